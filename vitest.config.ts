@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   // Vite's transform must read decorators the way tsconfig.json does, or entities lose their types.
-  oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
+  oxc: { decorator: { legacy: true } },
+  // Node loads graphql's CommonJS build for everybody; Vite would load a second copy of it for our own files.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],

@@ -1,0 +1,67 @@
+import type { MikroORM } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/sql';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { Queries } from '../../core/queries.ts';
+import { toDatabaseError } from './errors.ts';
+import { type Execute, queries, StatementCompiler } from './prepare.ts';
+
+/** A transaction: statements and entity manager on the same connection. */
+export interface Transaction {
+  readonly db: Queries;
+  readonly em: SqlEntityManager;
+}
+
+/** Either database, open. */
+export interface Database {
+  readonly kind: 'embedded' | 'postgresql';
+  readonly orm: MikroORM;
+  /** Statements on their own, each committed by itself. */
+  readonly db: Queries;
+  fork(): SqlEntityManager;
+  transaction<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Resolves when the database answers; rejects with `service_unavailable` otherwise. */
+  check(): Promise<void>;
+  /** Runs `work` while no other process runs its own: for migrations and seeds at start-up. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** What the two engines differ in. */
+export interface Engine {
+  kind: Database['kind'];
+  orm: MikroORM;
+  execute: Execute;
+  exclusively: Database['exclusively'];
+  close(): Promise<void>;
+}
+
+export function createDatabase(engine: Engine): Database {
+  const compiler = new StatementCompiler(engine.orm.getMetadata());
+  const db = queries(compiler, engine.execute);
+  const fork = () => engine.orm.em.fork({ useContext: true }) as SqlEntityManager;
+  const transaction: Database['transaction'] = async (run) => {
+    try {
+      return await fork().transactional((em) => {
+        const trx = em.getTransactionContext() as unknown as Kysely<unknown>;
+        // Kysely names no statements; on a connection that a transaction holds anyway, planning is the lesser cost.
+        const execute: Execute = async ({ text }, values) =>
+          (await trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))).rows;
+        return run({ db: queries(compiler, execute), em: em as SqlEntityManager });
+      });
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  };
+  return {
+    kind: engine.kind,
+    orm: engine.orm,
+    db,
+    fork,
+    transaction,
+    check: async () => void (await db.one(ping, {})),
+    exclusively: engine.exclusively,
+    close: engine.close,
+  };
+}
+
+const ping = { name: 'ping', build: () => ({ sql: 'select 1' }) };

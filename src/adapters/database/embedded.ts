@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { Migrator } from '@mikro-orm/migrations';
+import { type EntityClass, MikroORM, PgliteDriver } from '@mikro-orm/pglite';
+import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
+import array from 'postgres-array';
+import { lockDataDir } from './data-dir-lock.ts';
+import { createDatabase, type Database } from './database.ts';
+import { ormOptions, timestamptz } from './options.ts';
+
+/**
+ * Opens the embedded PostgreSQL (PGlite) in `dataDir`, which this process then owns.
+ *
+ * @param options.image a dump of a data folder to start from, kept in memory only: what tests begin with
+ */
+export async function openEmbedded(options: {
+  dataDir: string;
+  entities: EntityClass<object>[];
+  image?: Blob;
+}): Promise<Database> {
+  const release = options.image ? () => {} : lockDataDir(options.dataDir);
+  const pglite = await PGlite.create({
+    ...(options.image ? { loadDataDir: options.image } : { dataDir: join(options.dataDir, 'database') }),
+    parsers: { ...createPostgreSqlTypeParsers((text) => array.parse(text)), [timestamptz.oid]: timestamptz.read },
+  });
+  await pglite.exec("set timezone = 'UTC'");
+  const orm = await MikroORM.init({
+    ...ormOptions(options.entities),
+    driver: PgliteDriver,
+    dbName: 'postgres',
+    extensions: [Migrator],
+    driverOptions: { pglite },
+  });
+  await orm.connect();
+  return createDatabase({
+    kind: 'embedded',
+    orm: orm as never,
+    // PGlite waits here for a transaction that the entity manager has open: both take turns on its one connection.
+    execute: async ({ text }, values) => (await pglite.query<Record<string, unknown>>(text, values)).rows,
+    exclusively: (work) => work(),
+    async close() {
+      await orm.close(true);
+      await pglite.close();
+      release();
+    },
+  });
+}
+
+/** A dump of the embedded database for {@link openEmbedded}. */
+export async function dumpEmbedded(database: Database): Promise<Blob> {
+  const connection = database.orm.em.getConnection() as unknown as { getNativeClient(): Promise<PGlite> };
+  return (await connection.getNativeClient()).dumpDataDir('none');
+}

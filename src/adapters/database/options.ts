@@ -1,0 +1,26 @@
+import { type EntityClass, type MigrationObject, UnderscoreNamingStrategy } from '@mikro-orm/core';
+import { readTimestamptz } from '../../core/timestamp.ts';
+import { UsersTokensArticles } from './migrations/2026-11-21-articles.ts';
+
+/** In the order they are applied. A migration that has landed is never edited: add one. */
+const migrationsList = [{ name: '2026-11-21-articles', class: UsersTokensArticles }];
+
+/** What MikroORM is told, whatever the engine. */
+export function ormOptions(entities: EntityClass<object>[]) {
+  return {
+    entities: entities as never[],
+    namingStrategy: UnderscoreNamingStrategy,
+    discovery: { warnWhenNoEntities: false },
+    // Faults reach the log with the request they belong to; MikroORM's own lines would only be noise on the terminal.
+    logger: () => {},
+    metadataCache: { enabled: false },
+    migrations: {
+      migrationsList: migrationsList as unknown as MigrationObject[],
+      snapshot: false,
+      tableName: 'migrations',
+    },
+  };
+}
+
+/** PostgreSQL's oid of `timestamptz`, and how its text is read. Sessions run in UTC. */
+export const timestamptz = { oid: 1184, read: readTimestamptz };

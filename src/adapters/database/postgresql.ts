@@ -1,0 +1,56 @@
+import { Migrator } from '@mikro-orm/migrations';
+import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import type { Pool, TypeOverrides } from 'pg';
+import { createDatabase, type Database } from './database.ts';
+import { ormOptions, timestamptz } from './options.ts';
+
+/** Any number: the same for all processes of this project, and unlikely to be another application's. */
+const startupLock = 7_367_281;
+
+/** Opens a PostgreSQL server; statements run on MikroORM's own pool. */
+export async function openPostgresql(options: {
+  url: string;
+  entities: EntityClass<object>[];
+  poolSize: number;
+}): Promise<Database> {
+  let pool: Pool | undefined;
+  const orm = await MikroORM.init({
+    ...ormOptions(options.entities),
+    driver: PostgreSqlDriver,
+    clientUrl: options.url,
+    extensions: [Migrator],
+    pool: { min: 0, max: options.poolSize },
+    driverOptions: {
+      options: '-c timezone=UTC',
+      application_name: 'terrapin',
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+      onPoolCreated(created: Pool) {
+        pool = created;
+        (created.options.types as TypeOverrides).setTypeParser(timestamptz.oid, timestamptz.read);
+      },
+    },
+  });
+  await orm.connect();
+  const native = pool as unknown as Pool;
+  return createDatabase({
+    kind: 'postgresql',
+    orm: orm as never,
+    execute: async ({ name, text }, values) =>
+      (await native.query(name === null ? { text, values } : { name, text, values })).rows,
+    async exclusively(work) {
+      const client = await native.connect();
+      try {
+        // Waits for as long as another process migrates or seeds.
+        await client.query('set statement_timeout = 0');
+        await client.query('select pg_advisory_lock($1)', [startupLock]);
+        return await work();
+      } finally {
+        // Ends the session, and with it the lock, even when `work` failed.
+        client.release(true);
+      }
+    },
+    close: () => orm.close(true),
+  });
+}

@@ -1,0 +1,47 @@
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import type { Database } from './adapters/database/database.ts';
+import type { Rules, Services } from './core/context.ts';
+import { resolvers, routes } from './resources/registry.ts';
+import { lookUpToken } from './resources/tokens/look-up.ts';
+import { graphqlHandler } from './surfaces/graphql/handler.ts';
+import { buildGraphqlSchema, createGraphqlServer } from './surfaces/graphql/server.ts';
+import { createAuthenticator } from './surfaces/http/authenticate.ts';
+import { cors } from './surfaces/http/cors.ts';
+import { Idempotency } from './surfaces/http/idempotency.ts';
+import { createRateLimit, type RateLimit } from './surfaces/http/rate-limit.ts';
+import { contextFactory, type RequestState, requestScope } from './surfaces/http/request.ts';
+import { serviceRoutes } from './surfaces/http/service.ts';
+import { buildOpenapi } from './surfaces/rest/openapi.ts';
+import { createRouter } from './surfaces/rest/router.ts';
+
+export interface AppOptions {
+  database: Database;
+  logger: Logger;
+  rules: Rules;
+  corsOrigins: '*' | readonly string[];
+  rateLimit: RateLimit | null;
+  isStopping?: () => boolean;
+}
+
+/** One Koa with both surfaces. Everything it needs is handed in; nothing is global. */
+export async function createApp({ database, logger, rules, corsOrigins, rateLimit, isStopping }: AppOptions) {
+  const authenticate = createAuthenticator(lookUpToken(database.db));
+  const services: Services = { rules, forgetToken: authenticate.forget };
+  const limit = rateLimit && createRateLimit(rateLimit);
+  const contextOf = contextFactory(database, services, authenticate, limit);
+  const idempotency = new Idempotency();
+
+  const router = createRouter(routes, { contextOf, idempotency, publicUrl: () => rules.publicUrl });
+  const openapi = buildOpenapi(routes);
+  serviceRoutes(router, { check: database.check, isStopping: isStopping ?? (() => false), openapi });
+  const apollo = await createGraphqlServer(buildGraphqlSchema([...resolvers]), logger);
+  router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency }));
+
+  const app = new Koa<RequestState>();
+  app.silent = true; // requestScope answers and logs every error.
+  app.use(requestScope(logger));
+  app.use(cors(corsOrigins));
+  app.use(router.routes());
+  return { callback: app.callback(), contextOf, close: () => apollo.stop() };
+}

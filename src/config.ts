@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flagless = (name: string) => z.string().trim().min(1, `${name} must not be empty`);
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** `100/60`: so many requests in so many seconds. */
+const rate = z
+  .string()
+  .regex(/^\d+\/\d+$/, 'must look like 100/60: requests per seconds')
+  .transform((text) => {
+    const [limit, seconds] = text.split('/').map(Number) as [number, number];
+    return { limit, seconds };
+  })
+  .refine(({ limit, seconds }) => limit > 0 && seconds > 0, 'must be above zero');
+
+/** Every setting of the server: environment variables, each with a line in `.env.example`. */
+const Environment = z.object({
+  NODE_ENV: z.string().default('production'),
+  HOST: flagless('HOST').default('127.0.0.1'),
+  PORT: integer(0, 65_535).default(3000),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, message: 'must be an http or https address' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
+  DATABASE_POOL: integer(2, 1000).default(10),
+  DATA_DIR: flagless('DATA_DIR')
+    .default('.data')
+    .transform((path) => resolve(path)),
+  SEED: z.enum(['demo', 'none']).optional(),
+  ADMIN_TOKEN: z
+    .string()
+    .regex(
+      /^[\w.~+/-]{8,512}=*$/,
+      'must have 8 to 512 characters of a bearer token (RFC 6750: A-Z a-z 0-9 - . _ ~ + /)',
+    )
+    .optional(),
+  ARTICLE_DELETION: z.enum(['permanent', 'trash']).default('permanent'),
+  CORS_ORIGINS: z
+    .string()
+    .default('*')
+    .transform((list) => (list.trim() === '*' ? ('*' as const) : list.split(',').map((origin) => origin.trim()))),
+  RATE_LIMIT: rate.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** What is wrong with the environment, all of it at once. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`These settings are not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+  }
+}
+
+/** Reads the settings; an empty variable counts as unset. */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = Environment.safeParse(given);
+  if (!result.success) {
+    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const env = result.data;
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  const reachable = ['0.0.0.0', '[::]'].includes(host) ? 'localhost' : host;
+  return {
+    production: env.NODE_ENV === 'production',
+    host: env.HOST,
+    port: env.PORT,
+    /** Null with PORT=0, where it follows from the port that the system picks. */
+    publicUrl: env.PUBLIC_URL ?? (env.PORT === 0 ? null : `http://${reachable}:${env.PORT}`),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    dataDir: env.DATA_DIR,
+    seed: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
+    adminToken: env.ADMIN_TOKEN ?? null,
+    articleDeletion: env.ARTICLE_DELETION,
+    corsOrigins: env.CORS_ORIGINS,
+    rateLimit: env.RATE_LIMIT ?? null,
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,46 @@
+import type { SqlEntityManager } from '@mikro-orm/sql';
+import type { Queries } from './queries.ts';
+import type { Scope } from './scopes.ts';
+
+/** Who is asking: the user the access token belongs to, and what the token may be used for. */
+export interface Viewer {
+  readonly id: string;
+  readonly username: string;
+  readonly scopes: ReadonlySet<Scope>;
+  /** The id of the opaque token that was presented; null for a token of another issuer. */
+  readonly tokenId: string | null;
+}
+
+/** Settings that change what operations do, as opposed to how the server runs. */
+export interface Rules {
+  readonly articleDeletion: 'permanent' | 'trash';
+  /** Base of every link that is handed out, without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+/** What lives as long as the process and is shared by all requests. */
+export interface Services {
+  readonly rules: Rules;
+  /** Forgets a revoked access token at once on this process; the others notice within 5 s. */
+  forgetToken(tokenId: string): void;
+}
+
+/** The only way into an operation: who asks, and everything the operation may touch. There is no global state. */
+export interface Context {
+  readonly viewer: Viewer | null;
+  readonly requestId: string;
+  readonly services: Services;
+  /** Compiled statements, each on its own, or within the transaction this context belongs to. */
+  readonly db: Queries;
+  /** MikroORM, for what touches several entities. One fork per request or transaction. */
+  readonly em: SqlEntityManager;
+  /** The current time, `YYYY-MM-DD HH:MM:SSZ` when written to a column. */
+  now(): Date;
+  /** Runs `run` in a transaction that `db` and `em` of its context share; joins the one that is open already. */
+  transaction<T>(run: (ctx: this) => Promise<T>): Promise<T>;
+}
+
+/** A context whose viewer is known to be signed in. */
+export interface SignedIn extends Context {
+  readonly viewer: Viewer;
+}

@@ -1,0 +1,124 @@
+/**
+ * Every error a client can meet: its code, the HTTP status that gives its category, and a default message.
+ * REST bodies, GraphQL `extensions`, the OpenAPI responses and the SDK's union type are all read from here.
+ * Codes are stable: one is never renamed, and nothing in the code matches on a message.
+ */
+export const errorCatalogue = {
+  // 400
+  bad_request: { status: 400, message: 'The request is malformed.' },
+  malformed_json: { status: 400, message: 'The body is not valid JSON.' },
+  malformed_url: { status: 400, message: 'The URL has invalid percent-encoding.' },
+  validation_failed: { status: 400, message: 'Some members of the request are not valid.' },
+  unknown_field: { status: 400, message: 'The request has members that the resource does not have.' },
+  invalid_cursor: { status: 400, message: 'The cursor is not one that this collection handed out.' },
+  payload_not_allowed: { status: 400, message: 'This request must not carry a payload.' },
+  invalid_idempotency_key: { status: 400, message: 'An Idempotency-Key has 1 to 255 printable ASCII characters.' },
+  idempotency_key_not_applicable: {
+    status: 400,
+    message: 'An Idempotency-Key applies to a GraphQL request with exactly one mutation.',
+  },
+  graphql_parse_failed: { status: 400, message: 'The GraphQL document could not be parsed.' },
+  graphql_validation_failed: { status: 400, message: 'The GraphQL document does not fit the schema.' },
+  query_too_complex: { status: 400, message: 'The GraphQL document asks for too much at once.' },
+  // 401, 403
+  unauthenticated: { status: 401, message: 'This needs an access token: send Authorization: Bearer <token>.' },
+  invalid_token: { status: 401, message: 'The access token is unknown, expired or revoked.' },
+  insufficient_scope: { status: 403, message: 'The access token lacks the scope this needs.' },
+  forbidden: { status: 403, message: 'You may see this but not change it.' },
+  // 404, 405, 406, 408
+  not_found: { status: 404, message: 'There is no such resource, or you may not see it.' },
+  method_not_allowed: { status: 405, message: 'This resource does not support that method.' },
+  not_acceptable: { status: 406, message: 'Only application/json can be produced here.' },
+  request_timeout: { status: 408, message: 'The request did not arrive in time.' },
+  // 409, 410, 412
+  conflict: { status: 409, message: 'The current state of the resource forbids this.' },
+  username_taken: { status: 409, message: 'Another user has this username.' },
+  current_revision_required: { status: 409, message: 'An article always has exactly one current revision.' },
+  idempotency_key_in_use: { status: 409, message: 'The first request with this Idempotency-Key is still running.' },
+  article_trashed: { status: 410, message: 'This article is in the trash.' },
+  precondition_failed: {
+    status: 412,
+    message: 'The resource has changed since: none of the If-Match tags is current.',
+  },
+  // 413, 415, 422, 429, 431
+  payload_too_large: { status: 413, message: 'The body is larger than this resource accepts.' },
+  unsupported_media_type: { status: 415, message: 'The body must be application/json in UTF-8.' },
+  idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for another request.' },
+  rate_limited: { status: 429, message: 'Too many requests. Try again later.' },
+  headers_too_large: { status: 431, message: 'The request headers are too large.' },
+  // 500, 503
+  internal_error: {
+    status: 500,
+    message: 'Something went wrong on our side. Quote the request id when you report it.',
+  },
+  service_unavailable: { status: 503, message: 'The service cannot answer just now. Try again shortly.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** What is wrong with one member: its path as the client wrote it (`contact.email`), a code and a sentence. */
+export interface FieldError {
+  field: string;
+  code: FieldErrorCode;
+  message: string;
+}
+
+/** Codes of single members, below `validation_failed` and `unknown_field`. */
+export const fieldErrorCodes = [
+  'required',
+  'null_not_allowed',
+  'invalid_type',
+  'invalid_value',
+  'invalid_format',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'unknown_field',
+] as const;
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];
+
+export interface ApiErrorOptions {
+  message?: string;
+  errors?: FieldError[];
+  /** Further members of the error body, in the representation's names: `{ allowed_next_states: […] }`. */
+  details?: Record<string, unknown>;
+  /** Response headers that belong to the error, such as `Retry-After` (seconds). */
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** An error that is meant for the client. Anything else that is thrown becomes `internal_error`, without its text. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: FieldError[] | undefined;
+  readonly details: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
+    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = errorCatalogue[code].status;
+    this.errors = options.errors;
+    this.details = options.details ?? {};
+    this.headers = options.headers ?? {};
+  }
+
+  /** The error body of the contract. */
+  toBody(requestId: string): Record<string, unknown> {
+    return {
+      code: this.code,
+      message: this.message,
+      request_id: requestId,
+      ...(this.errors && { errors: this.errors }),
+      ...this.details,
+    };
+  }
+}
+
+/** One invalid member, as the error of a whole request. */
+export function invalid(field: string, code: FieldErrorCode, message: string): ApiError {
+  return new ApiError('validation_failed', { errors: [{ field, code, message }] });
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { Context, SignedIn } from './context.ts';
+import type { ErrorCode } from './errors.ts';
+import { ApiError } from './errors.ts';
+import type { PageArguments, PageRequest } from './page.ts';
+import { parsePage } from './page.ts';
+import { parse } from './schema.ts';
+import type { Scope } from './scopes.ts';
+
+type Schema = z.ZodType;
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type ArgsOf<A, P> = (A extends Schema ? z.output<A> : unknown) & (P extends true ? { page: PageRequest } : unknown);
+
+export interface OperationDefinition<A extends Schema | undefined, B extends Schema | undefined, P extends boolean, R> {
+  /** Unique, camelCase; the OpenAPI operationId. */
+  name: string;
+  /** One sentence for readers of the contracts. */
+  summary: string;
+  /** What an access token must be good for; `signed_in` is any valid token. */
+  scope: Scope | 'signed_in';
+  /** Path variables, filters, validators: REST's path, query and headers; GraphQL's arguments. */
+  args?: A;
+  /** The members of the resource: REST's body; GraphQL's `input`. */
+  body?: B;
+  /** Whether the result is a page of a collection. */
+  paged?: P;
+  /** Codes this can end in, beyond those that follow from scope, args and body. */
+  errors?: readonly ErrorCode[];
+  run(ctx: SignedIn, args: ArgsOf<A, P>, body: Output<B>): Promise<R>;
+}
+
+/**
+ * Something a client can do: permission, validation and effect in one function that both surfaces call.
+ * Called with unchecked arguments; rejects with ApiError only, or with a fault of ours.
+ */
+export interface Operation<R = unknown> {
+  (ctx: Context, args: Record<string, unknown> & PageArguments, body?: unknown): Promise<R>;
+  readonly definition: OperationDefinition<Schema | undefined, Schema | undefined, boolean, R>;
+}
+
+export function operation<
+  R,
+  A extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  P extends boolean = false,
+>(definition: OperationDefinition<A, B, P, R>): Operation<R> {
+  const { args: argsSchema, body: bodySchema, paged, scope } = definition;
+  const call = async (ctx: Context, args: Record<string, unknown> & PageArguments, body?: unknown): Promise<R> => {
+    authorize(ctx, scope);
+    const checked = (argsSchema ? parse(argsSchema, args) : {}) as Record<string, unknown>;
+    if (paged) checked.page = parsePage(args);
+    const members = bodySchema ? parse(bodySchema, body) : undefined;
+    return definition.run(ctx, checked as ArgsOf<A, P>, members as Output<B>);
+  };
+  return Object.assign(call, { definition: definition as never });
+}
+
+/** Lets the viewer pass, or says why not: 401 without a token, 403 without the scope (RFC 6750 §3.1). */
+export function authorize(ctx: Context, scope: Scope | 'signed_in'): asserts ctx is SignedIn {
+  if (!ctx.viewer) throw new ApiError('unauthenticated');
+  if (scope !== 'signed_in' && !ctx.viewer.scopes.has(scope)) throw insufficientScope(scope);
+}
+
+export function insufficientScope(scope: Scope): ApiError {
+  return new ApiError('insufficient_scope', {
+    message: `This needs an access token with the scope ${scope}.`,
+    details: { scope },
+  });
+}
+
+/** `value`, or the error `not_found`. */
+export function found<T>(value: T | null | undefined): T {
+  if (value == null) throw new ApiError('not_found');
+  return value;
+}

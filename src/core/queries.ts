@@ -1,0 +1,70 @@
+import type { EntityMetadata } from '@mikro-orm/core';
+
+/** A class whose instances are rows. */
+export type EntityClass<T> = new () => T;
+
+/** Where a statement learns the tables and columns of an entity, so that none is typed twice. */
+export interface Schema {
+  of<T>(entity: EntityClass<T>): EntityMetadata;
+}
+
+/** The SQL of a statement, with `:name` for each parameter, and how a row becomes a result. */
+export interface StatementSource<Row> {
+  sql: string;
+  read?: (row: Record<string, unknown>) => Row;
+}
+
+/**
+ * One SQL statement. `build` runs once per process, on first use; after that the text is sent as a prepared
+ * statement of that name. Without a name (`null`) it is not prepared: for texts of which there are many.
+ */
+export interface Statement<Params, Row> {
+  readonly name: string | null;
+  readonly build: (schema: Schema) => StatementSource<Row>;
+  /** Ties the parameters' type to the statement; never set. */
+  readonly params?: Params;
+}
+
+/** Declares a statement. Name each one after what it does: `articles_read`. */
+export function statement<Params extends Record<string, unknown>, Row>(
+  name: string | null,
+  build: (schema: Schema) => StatementSource<Row>,
+): Statement<Params, Row> {
+  return { name, build };
+}
+
+/**
+ * A statement that comes in several forms, each made once and named after its options (`article_list_full_backward`).
+ * Forms with a list among their options are too many to keep or to prepare: they get no name.
+ */
+export function statements<
+  Params extends Record<string, unknown>,
+  Row,
+  Options extends Record<string, string | boolean | readonly string[]>,
+>(
+  name: string,
+  build: (schema: Schema, options: Options) => StatementSource<Row>,
+): (options: Options) => Statement<Params, Row> {
+  const known = new Map<string, Statement<Params, Row>>();
+  return (options) => {
+    let key = name;
+    for (const [option, value] of Object.entries(options)) {
+      if (typeof value === 'object') return statement<Params, Row>(null, (schema) => build(schema, options));
+      if (value) key += `_${value === true ? option : value}`;
+    }
+    let found = known.get(key);
+    if (!found) {
+      found = statement<Params, Row>(key, (schema) => build(schema, options));
+      known.set(key, found);
+    }
+    return found;
+  };
+}
+
+/** Runs statements: on a connection of its own each, or all in one transaction. */
+export interface Queries {
+  /** All rows. */
+  all<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]>;
+  /** The first row, or null. */
+  one<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row | null>;
+}

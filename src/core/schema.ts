@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { FieldError, FieldErrorCode } from './errors.ts';
+import { ApiError } from './errors.ts';
+import { isId } from './id.ts';
+import { parseTimestamp, toTimestamp } from './timestamp.ts';
+
+/** Marks a refinement's failure with one of our codes; `not_found` turns the whole request into a 404. */
+function fails(code: FieldErrorCode | 'not_found', message: string) {
+  return { message, params: { code } };
+}
+
+/** An identifier of something else: one that cannot exist is 404, like one that does not. */
+export const Id = z
+  .string()
+  .refine(isId, fails('not_found', 'There is no such id.'))
+  .transform((id) => id.toLowerCase())
+  .meta({ format: 'uuid' });
+
+/** PostgreSQL stores no NUL, and a lone surrogate has no UTF-8 form. */
+export function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed();
+}
+
+/** Text of `min` to `max` characters (code points, as PostgreSQL counts them). */
+export function text({ min = 0, max }: { min?: number; max: number }) {
+  return z
+    .string()
+    .refine(isStorable, fails('invalid_value', 'Must not contain NUL or unpaired surrogates.'))
+    .refine(
+      (value) => value.length >= 2 * min || codePoints(value) >= min,
+      fails('too_short', min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.`),
+    )
+    .refine(
+      (value) => value.length <= max || (value.length <= 2 * max && codePoints(value) <= max),
+      fails('too_long', `Must have at most ${max} characters.`),
+    )
+    .meta({ minLength: min, maxLength: max });
+}
+
+/** How many characters; UTF-16 units, of which `length` speaks, are as many or up to twice that. */
+function codePoints(value: string): number {
+  let count = 0;
+  for (const _ of value) count++;
+  return count;
+}
+
+/** The entity tags a change may start from: REST's `If-Match` header, GraphQL's `ifMatch`. */
+export const IfMatch = z
+  .string()
+  .optional()
+  .meta({ examples: ['"9f2c54e1a0b7.1"'] });
+
+/** A point in time, kept in the contract's shape. */
+export const Timestamp = z
+  .string()
+  .refine((value) => parseTimestamp(value) !== null, fails('invalid_format', 'Must look like 2026-01-31 12:00:00Z.'))
+  .transform((value) => toTimestamp(parseTimestamp(value) as Date))
+  .meta({ examples: ['2026-01-31 12:00:00Z'], pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}Z$' });
+
+/** Checks `input` against `schema`; what is wrong becomes one error with a list of members. */
+export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const errors = result.error.issues.flatMap((issue) => toFieldErrors(issue, input));
+  if (errors.some((error) => error.code === ('not_found' as never))) throw new ApiError('not_found');
+  const unknownOnly = errors.every((error) => error.code === 'unknown_field');
+  throw new ApiError(unknownOnly ? 'unknown_field' : 'validation_failed', { errors });
+}
+
+function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
+  const at = issue.path.map(String);
+  const one = (code: FieldErrorCode, message: string): FieldError[] => [{ field: at.join('.'), code, message }];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        field: [...at, key].join('.'),
+        code: 'unknown_field',
+        message: 'There is no such member.',
+      }));
+    case 'invalid_type': {
+      const value = issue.path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown>)?.[key], input);
+      if (value === undefined) return one('required', 'Must be given.');
+      if (value === null) return one('null_not_allowed', 'Must not be null.');
+      return one('invalid_type', `Must be ${article(issue.expected)}.`);
+    }
+    case 'invalid_value':
+      return one('invalid_value', `Must be one of: ${issue.values.map(String).join(', ')}.`);
+    case 'invalid_format':
+      return one('invalid_format', issue.message);
+    case 'too_small':
+      return one(issue.origin === 'number' ? 'too_small' : 'too_short', issue.message);
+    case 'too_big':
+      return one(issue.origin === 'number' ? 'too_large' : 'too_long', issue.message);
+    case 'custom':
+      return one((issue.params?.code as FieldErrorCode) ?? 'invalid_value', issue.message);
+    default:
+      return one('invalid_value', issue.message);
+  }
+}
+
+function article(type: string): string {
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}

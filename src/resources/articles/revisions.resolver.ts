@@ -1,0 +1,69 @@
+import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../core/context.ts';
+import { authorize } from '../../core/operation.ts';
+import { parsePage } from '../../core/page.ts';
+import { type ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
+import { inputType, toMembers } from '../../surfaces/graphql/input-type.ts';
+import { loadOne } from '../../surfaces/graphql/loader.ts';
+import { User } from '../users/user.entity.ts';
+import { Article } from './article.entity.ts';
+import { RevisionSchema } from './article.schema.ts';
+import { articlesById } from './articles.operations.ts';
+import { Revision } from './revision.entity.ts';
+import type { RevisionRow } from './revision.statements.ts';
+import { createRevision, deleteRevision, revisionsById, revisionsOf, updateRevision } from './revisions.operations.ts';
+
+const CreateRevisionInput = inputType('CreateRevisionInput', RevisionSchema.given, {
+  optional: ['body', 'is_current'],
+});
+const UpdateRevisionInput = inputType('UpdateRevisionInput', RevisionSchema.given, { optional: 'all' });
+export const RevisionConnection = connectionOf(Revision);
+
+/** A page of the revisions of an article; those of all articles of a list in one statement. */
+export async function loadRevisions(ctx: Context, article: string, args: ConnectionArgs) {
+  authorize(ctx, 'articles:read');
+  const page = parsePage(args);
+  const name = `revisions ${JSON.stringify(page)}`;
+  return RevisionConnection.of(await loadOne(ctx, name, article, (articles) => revisionsOf(ctx, articles, page)));
+}
+
+export async function loadRevision(ctx: Context, id: string): Promise<RevisionRow | null> {
+  authorize(ctx, 'articles:read');
+  return loadOne(ctx, 'revision', id, (ids) => revisionsById(ctx, ids));
+}
+
+@Resolver(() => Revision)
+export class RevisionsResolver {
+  @Mutation(() => Revision)
+  createRevision(
+    @Arg('article', () => ID) article: string,
+    @Arg('input', () => CreateRevisionInput) input: object,
+    @Ctx() ctx: Context,
+  ): Promise<RevisionRow> {
+    return createRevision(ctx, { article }, toMembers(input));
+  }
+
+  @Mutation(() => Revision)
+  updateRevision(
+    @Arg('id', () => ID) id: string,
+    @Arg('input', () => UpdateRevisionInput) input: object,
+    @Ctx() ctx: Context,
+  ): Promise<RevisionRow> {
+    return updateRevision(ctx, { revision: id }, toMembers(input));
+  }
+
+  @Mutation(() => ID)
+  async deleteRevision(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<string> {
+    return (await deleteRevision(ctx, { revision: id })).id;
+  }
+
+  @FieldResolver(() => User)
+  author(@Root() revision: RevisionRow) {
+    return revision.author;
+  }
+
+  @FieldResolver(() => Article, { nullable: true })
+  article(@Root() revision: RevisionRow, @Ctx() ctx: Context) {
+    return loadOne(ctx, 'article', revision.article, (ids) => articlesById(ctx, ids));
+  }
+}

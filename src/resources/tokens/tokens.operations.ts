@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { SignedIn } from '../../core/context.ts';
+import { ApiError, invalid } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
+import { found, insufficientScope, operation } from '../../core/operation.ts';
+import { toPage, windowOf } from '../../core/page.ts';
+import { Id } from '../../core/schema.ts';
+import { parseTimestamp } from '../../core/timestamp.ts';
+import { findUser } from '../users/users.operations.ts';
+import { hashSecret, newSecret } from './secret.ts';
+import { TokenSchema } from './token.schema.ts';
+import { insertTokenRow, listTokenRows, readTokenRow, revokeTokenRow, type TokenRow } from './token.statements.ts';
+
+const token = Id.describe('The id of the token, not its secret.');
+
+export interface IssuedToken extends TokenRow {
+  /** The secret, this once. */
+  token: string;
+}
+
+export const createToken = operation({
+  name: 'createToken',
+  summary: 'Issues an access token: for oneself with scopes one has, or for another user with tokens:write.',
+  scope: 'signed_in',
+  body: TokenSchema.create,
+  errors: ['insufficient_scope', 'not_found'],
+  async run(ctx, _args, { user: key, scopes, expires_at }): Promise<IssuedToken> {
+    const user = key === undefined ? ctx.viewer : await findUser(ctx, key);
+    if (user?.id === ctx.viewer.id) {
+      const excess = scopes.find((scope) => !ctx.viewer.scopes.has(scope));
+      if (excess) throw insufficientScope(excess);
+    } else if (!ctx.viewer.scopes.has('tokens:write')) {
+      throw insufficientScope('tokens:write');
+    }
+    if (!user) throw new ApiError('not_found', { message: `There is no user ${key}.` });
+    if (expires_at && (parseTimestamp(expires_at) as Date) <= ctx.now()) {
+      throw invalid('expires_at', 'invalid_value', 'Must be in the future.');
+    }
+    const secret = newSecret();
+    const row = { id: newId(), user: user.id, hash: hashSecret(secret), scopes, expiresAt: expires_at ?? null };
+    return { ...found(await ctx.db.one(insertTokenRow, { ...row, now: ctx.now() })), token: secret };
+  },
+});
+
+export const listTokens = operation({
+  name: 'listTokens',
+  summary: 'Lists the access tokens of the user that are still good, newest first, without their secrets.',
+  scope: 'signed_in',
+  paged: true,
+  async run(ctx, { page }) {
+    const statement = listTokenRows({ backward: page.backward });
+    return toPage(page, await ctx.db.all(statement, { user: ctx.viewer.id, ...windowOf(page), now: ctx.now() }));
+  },
+});
+
+export const readToken = operation({
+  name: 'readToken',
+  summary: 'Reads one of the access tokens of the user, without its secret.',
+  scope: 'signed_in',
+  args: z.object({ token }),
+  run: (ctx, { token }) => readOwn(ctx, token),
+});
+
+export const revokeToken = operation({
+  name: 'revokeToken',
+  summary: 'Revokes an access token: at once on the process that answers, within 5 s on the others.',
+  scope: 'signed_in',
+  args: z.object({ token }),
+  async run(ctx, { token }) {
+    const row = await readOwn(ctx, token);
+    await ctx.db.one(revokeTokenRow, { token: row.id, now: ctx.now() });
+    ctx.services.forgetToken(row.id);
+    return { id: row.id };
+  },
+});
+
+/** One's own token, or any with `tokens:write`; another's is not there for others. */
+async function readOwn(ctx: SignedIn, token: string): Promise<TokenRow> {
+  const row = found(await ctx.db.one(readTokenRow, { token, now: ctx.now() }));
+  if (row.user !== ctx.viewer.id && !ctx.viewer.scopes.has('tokens:write')) throw new ApiError('not_found');
+  return row;
+}

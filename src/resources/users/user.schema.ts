@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { representation } from '../../core/representation.ts';
+import { Id, Timestamp, text } from '../../core/schema.ts';
+
+const usernamePattern = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/;
+
+/** A UUID is no username, so that `{user}` in a path can be either. */
+export const Username = z
+  .string()
+  .regex(
+    usernamePattern,
+    'Must be 1 to 64 letters, digits, dots, dashes or underscores, with a letter or digit at both ends.',
+  )
+  .refine((value) => !z.guid().safeParse(value).success, { message: 'Must not look like an id.' })
+  .meta({ examples: ['ada'] });
+
+/** How other resources show a user. */
+export const UserReference = z
+  .object({ id: Id, username: Username })
+  .meta({ id: 'UserReference', description: 'A user, as other resources refer to it.' });
+
+export const UserSchema = representation('User', {
+  owned: { id: Id, created_at: Timestamp },
+  given: {
+    username: Username,
+    name: text({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'] }),
+    email: z
+      .email('Must be an email address.')
+      .max(254)
+      .meta({ examples: ['ada@example.com'] }),
+  },
+  order: ['id', 'username', 'name', 'email', 'created_at'],
+});

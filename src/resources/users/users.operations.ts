@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Context } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import { isId, newId } from '../../core/id.ts';
+import { found, insufficientScope, operation } from '../../core/operation.ts';
+import { isStorable } from '../../core/schema.ts';
+import { UserSchema } from './user.schema.ts';
+import { findUserRow, insertUserRow, readUserRows, type UserRow } from './user.statements.ts';
+
+/** `{user}` in a path. */
+export const UserKey = z
+  .string()
+  .describe('The id or the username of the user.')
+  .meta({ examples: ['ada'] });
+
+export const readUser = operation({
+  name: 'readUser',
+  summary: 'Reads a user.',
+  scope: 'users:read',
+  args: z.object({ user: UserKey }),
+  run: async (ctx, { user }) => found(await findUser(ctx, user)),
+});
+
+export const createUser = operation({
+  name: 'createUser',
+  summary: 'Creates a user.',
+  scope: 'users:write',
+  body: UserSchema.create,
+  errors: ['username_taken'],
+  async run(ctx, _args, { username, name, email }) {
+    const row = await ctx.db.one(insertUserRow, { id: newId(), username, name, email, now: ctx.now() });
+    if (!row) throw new ApiError('username_taken');
+    return row;
+  },
+});
+
+/** The user by id or username, or null. */
+export async function findUser(ctx: Context, key: string): Promise<UserRow | null> {
+  if (isId(key)) return ctx.db.one(readUserRows, { ids: [key] });
+  return isStorable(key) ? ctx.db.one(findUserRow, { username: key }) : null;
+}
+
+/** The users of `ids`, in that order; null for one that does not exist. */
+export async function usersById(ctx: Context, ids: readonly string[]): Promise<(UserRow | null)[]> {
+  const rows = new Map((await ctx.db.all(readUserRows, { ids: [...ids] })).map((row) => [row.id, row]));
+  return ids.map((id) => rows.get(id) ?? null);
+}
+
+/**
+ * What a viewer may see of a user wherever one turns up: id and username always; name, email and what else REST's
+ * `GET /users/{user}` shows only with `users:read`, or of oneself.
+ */
+export function authorizeProfile(ctx: Context, userId: string): void {
+  if (ctx.viewer?.id !== userId && !ctx.viewer?.scopes.has('users:read')) throw insufficientScope('users:read');
+}

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import type { Database } from './adapters/database/database.ts';
+import { migrate, openDatabase } from './adapters/database/open.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { entities } from './resources/registry.ts';
+import { ensureAdmin, readDemoToken, seedDemo } from './seed.ts';
+import { forgetOldAnswers } from './surfaces/http/idempotency.ts';
+import { createHttpServer, listen, stop } from './surfaces/http/server.ts';
+
+export interface RunningServer {
+  url: string;
+  database: Database;
+  demoToken: string | null;
+  /** Finishes what is under way, then closes everything. */
+  close(): Promise<void>;
+}
+
+/** How often what has outlived its use is cleared away, in milliseconds. */
+const sweepInterval = 3_600_000;
+
+/** Config to a listening server: database, migrations, seeds, app. `database` is handed in by tests, and then kept open. */
+export async function startServer(config: Config, logger: Logger, given?: Database): Promise<RunningServer> {
+  const database = given ?? (await openDatabase({ ...config, entities }));
+  try {
+    await database.exclusively(async () => {
+      await migrate(database);
+      if (config.seed === 'demo' && (await seedDemo(database, config.dataDir))) logger.debug('demo data seeded');
+      if (config.adminToken) await ensureAdmin(database, config.adminToken);
+    });
+    const rules = { articleDeletion: config.articleDeletion, publicUrl: config.publicUrl ?? '' };
+    let stopping = false;
+    const app = await createApp({ ...config, database, logger, rules, isStopping: () => stopping });
+    const server = createHttpServer(app.callback);
+    const port = await listen(server, config.host, config.port);
+    rules.publicUrl ||= `http://${config.host}:${port}`;
+    const sweep = setInterval(
+      () => forgetOldAnswers(database.db).catch((err) => logger.warn({ err }, 'sweep')),
+      sweepInterval,
+    );
+    sweep.unref();
+    return {
+      url: rules.publicUrl,
+      database,
+      demoToken: await readDemoToken(database, config.dataDir),
+      async close() {
+        stopping = true;
+        clearInterval(sweep);
+        await stop(server);
+        await app.close();
+        if (!given) await database.close();
+      },
+    };
+  } catch (error) {
+    if (!given) await database.close().catch(() => {});
+    throw error;
+  }
+}

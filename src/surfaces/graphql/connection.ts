@@ -1,0 +1,102 @@
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { encodeCursor, type Page } from '../../core/page.ts';
+
+/** Relay's arguments of a connection. Bounds are checked with the operation. */
+@ArgsType()
+export class ConnectionArgs {
+  @Field(() => Int, { nullable: true, description: 'So many from the start: 1 to 100, 25 unless given.' })
+  first?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Only what comes after this cursor.' })
+  after?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'So many from the end: 1 to 100.' })
+  last?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Only what comes before this cursor.' })
+  before?: string | null;
+}
+
+interface Node {
+  id: string;
+}
+
+@ObjectType({ description: 'Where a page is in its collection.' })
+export class PageInfo {
+  readonly #items: Node[];
+
+  constructor(page: Page<Node>) {
+    this.#items = page.items;
+    this.hasNextPage = page.hasNextPage;
+    this.hasPreviousPage = page.hasPreviousPage;
+  }
+
+  @Field(() => Boolean)
+  hasNextPage: boolean;
+
+  @Field(() => Boolean)
+  hasPreviousPage: boolean;
+
+  // Cursors are made only where a query asks for them.
+  @Field(() => String, { nullable: true })
+  get startCursor(): string | null {
+    return this.#items[0] ? encodeCursor(this.#items[0].id) : null;
+  }
+
+  @Field(() => String, { nullable: true })
+  get endCursor(): string | null {
+    const last = this.#items.at(-1);
+    return last ? encodeCursor(last.id) : null;
+  }
+}
+
+/** A class that type-graphql knows as the connection over `node`, and that makes one of a page. */
+export interface ConnectionType {
+  new (): object;
+  of<T extends Node>(page: Page<T>): object;
+}
+
+/** Declares `ArticleConnection` and `ArticleEdge` for an object type (Relay Cursor Connections). */
+export function connectionOf(node: new () => object, name = node.name): ConnectionType {
+  @ObjectType(`${name}Edge`)
+  class Edge {
+    constructor(node: Node) {
+      this.node = node;
+    }
+
+    @Field(() => String)
+    get cursor(): string {
+      return encodeCursor(this.node.id);
+    }
+
+    @Field(() => node)
+    node: Node;
+  }
+
+  @ObjectType(`${name}Connection`, { description: `A page of a collection of ${name}.` })
+  class Connection {
+    static of<T extends Node>(page: Page<T>): Connection {
+      const connection = new Connection();
+      connection.page = page;
+      return connection;
+    }
+
+    page!: Page<Node>;
+
+    @Field(() => [Edge])
+    get edges(): Edge[] {
+      return this.page.items.map((item) => new Edge(item));
+    }
+
+    @Field(() => [node])
+    get nodes(): Node[] {
+      return this.page.items;
+    }
+
+    @Field(() => PageInfo)
+    get pageInfo(): PageInfo {
+      return new PageInfo(this.page);
+    }
+  }
+  return Connection;
+}

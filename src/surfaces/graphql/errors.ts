@@ -1,0 +1,71 @@
+import { unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { toCamelCase } from '../../core/casing.ts';
+import { ApiError, type ErrorCode, type FieldErrorCode } from '../../core/errors.ts';
+
+/** Apollo's and graphql-js' own errors, by their code. */
+const ownCodes: Record<string, ErrorCode> = {
+  GRAPHQL_PARSE_FAILED: 'graphql_parse_failed',
+  GRAPHQL_VALIDATION_FAILED: 'graphql_validation_failed',
+  BAD_USER_INPUT: 'validation_failed',
+  QUERY_TOO_COMPLEX: 'query_too_complex',
+  BAD_REQUEST: 'bad_request',
+  OPERATION_RESOLUTION_FAILURE: 'bad_request',
+};
+
+/**
+ * An error of any origin as GraphQL shows it: `extensions.code` and the message are REST's for the same mistake, and
+ * a fault of ours shows nothing of itself.
+ */
+export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const original = unwrapResolverError(error);
+  const place = {
+    ...(formatted.locations && { locations: formatted.locations }),
+    ...(formatted.path && { path: formatted.path }),
+  };
+  if (original instanceof ApiError) return { message: original.message, ...place, extensions: extensionsOf(original) };
+  const apiError = requestError(formatted, original) ?? new ApiError('internal_error');
+  return { message: apiError.message, ...place, extensions: extensionsOf(apiError) };
+}
+
+/** What graphql-js or Apollo found wrong with the request itself; null for a fault of ours. */
+function requestError(formatted: GraphQLFormattedError, original: unknown): ApiError | null {
+  const code = ownCodes[formatted.extensions?.code as string];
+  if (code && code !== 'validation_failed') return new ApiError(code, { message: formatted.message });
+  // A GraphQLError that wraps nothing is about the query: a variable or argument that does not fit its type.
+  const isPlain = original instanceof GraphQLError && (original.originalError === undefined || code !== undefined);
+  return isPlain ? coercionError(formatted.message) : null;
+}
+
+/**
+ * A variable that does not fit its type, as the operation would have put it: graphql-js says which member it is and
+ * what is wrong with it in its message only.
+ */
+function coercionError(message: string): ApiError {
+  const path = /at "\w+\.([\w.[\]]+)"/.exec(message)?.[1];
+  const reason = message.split('; ').at(-1) ?? message;
+  const unknown = /Field "(\w+)" is not defined by type/.exec(message)?.[1];
+  const missing = /Field "(\w+)" of required type/.exec(message)?.[1];
+  const code: FieldErrorCode = unknown
+    ? 'unknown_field'
+    : missing
+      ? 'required'
+      : /not to be null/.test(message)
+        ? 'null_not_allowed'
+        : /does not exist in .* enum/.test(message)
+          ? 'invalid_value'
+          : 'invalid_type';
+  const field =
+    [path, unknown ?? missing].filter(Boolean).join('.') || (/^Variable "\$(\w+)"/.exec(message)?.[1] ?? '');
+  return new ApiError(unknown ? 'unknown_field' : 'validation_failed', { errors: [{ field, code, message: reason }] });
+}
+
+/** `extensions` of an error: what REST has in its body, and its status. */
+export function extensionsOf(error: ApiError): Record<string, unknown> {
+  return {
+    code: error.code,
+    http_status: error.status,
+    ...(error.errors && { errors: error.errors.map((one) => ({ ...one, field: toCamelCase(one.field) })) }),
+    ...error.details,
+  };
+}

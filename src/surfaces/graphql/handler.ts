@@ -1,0 +1,96 @@
+import { type ApolloServer, HeaderMap } from '@apollo/server';
+import { Kind, type OperationDefinitionNode, parse } from 'graphql';
+import type { Context as KoaContext } from 'koa';
+import type { Context, SignedIn } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import { type Answer, errorHeaders, json, send, toApiError } from '../http/answer.ts';
+import { isMediaType, readJson } from '../http/body.ts';
+import { fingerprint, type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
+import type { ContextFactory } from '../http/request.ts';
+import { extensionsOf } from './errors.ts';
+import { maximumTokens } from './limits.ts';
+
+/** The headers that Apollo looks at: negotiation and its CSRF prevention. */
+const passedOn = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
+const bodyTypes = ['application/json', 'application/json; charset=utf-8'];
+const allow = 'GET, HEAD, POST, OPTIONS';
+
+export interface GraphqlSurface {
+  apollo: ApolloServer<Context>;
+  contextOf: ContextFactory;
+  idempotency: Idempotency;
+}
+
+/** GraphQL over HTTP: reads the request, lets Apollo answer, and shows every error in GraphQL's shape. */
+export function graphqlHandler(surface: GraphqlSurface) {
+  return async (koa: KoaContext): Promise<void> => {
+    koa.state.route = '/graphql';
+    try {
+      send(koa, await answer(koa, surface));
+    } catch (error) {
+      const apiError = toApiError(error);
+      if (apiError.code === 'internal_error') throw error;
+      const errors = [
+        { message: apiError.message, extensions: { ...extensionsOf(apiError), request_id: koa.state.requestId } },
+      ];
+      const headers = { ...errorHeaders(apiError), 'Content-Type': json, 'Cache-Control': 'no-store' };
+      send(koa, { status: apiError.status, headers, body: JSON.stringify({ errors }) });
+    }
+  };
+}
+
+async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer> {
+  if (koa.method === 'OPTIONS') return { status: 204, headers: { Allow: allow }, body: null };
+  if (!['GET', 'HEAD', 'POST'].includes(koa.method))
+    throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
+  const ctx = await surface.contextOf(koa);
+  if (koa.method !== 'POST') return execute(koa, surface.apollo, ctx, undefined);
+  if (!isMediaType(koa.req, bodyTypes)) throw new ApiError('unsupported_media_type');
+  const body = await readJson(koa.req);
+  const key = parseIdempotencyKey(koa.headers['idempotency-key']);
+  if (key === null || !ctx.viewer || !isSingleMutation(body)) return execute(koa, surface.apollo, ctx, body);
+  const print = fingerprint('graphql', JSON.stringify(body));
+  return surface.idempotency.answer(ctx as SignedIn, key, print, (within) =>
+    execute(koa, surface.apollo, within, body),
+  );
+}
+
+async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Context, body: unknown): Promise<Answer> {
+  const headers = new HeaderMap();
+  for (const name of passedOn) {
+    const value = koa.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const response = await apollo.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: { method: koa.method === 'HEAD' ? 'GET' : koa.method, headers, search: koa.search, body },
+    context: async () => ctx,
+  });
+  if (response.body.kind !== 'complete') throw new Error('Incremental delivery is not served.');
+  const { string } = response.body;
+  const answerHeaders: Record<string, string> = { 'Cache-Control': 'no-store' };
+  for (const [name, value] of response.headers) answerHeaders[name] = value;
+  return {
+    status: response.status ?? 200,
+    headers: answerHeaders,
+    body: string,
+    failed: string.startsWith('{"errors"'),
+  };
+}
+
+/** Whether the Idempotency-Key applies: to one mutation. Queries need none; several mutations could not be told apart. */
+function isSingleMutation(body: unknown): boolean {
+  const { query, operationName } = (body ?? {}) as { query?: unknown; operationName?: unknown };
+  if (typeof query !== 'string') return false;
+  let operations: OperationDefinitionNode[];
+  try {
+    const { definitions } = parse(query, { noLocation: true, maxTokens: maximumTokens });
+    operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
+  } catch {
+    return false; // Apollo says what is wrong with it.
+  }
+  const operation = operationName ? operations.find((one) => one.name?.value === operationName) : operations[0];
+  if (operation?.operation !== 'mutation') return false;
+  const [field, ...others] = operation.selectionSet.selections;
+  if (field?.kind !== Kind.FIELD || others.length > 0) throw new ApiError('idempotency_key_not_applicable');
+  return true;
+}

@@ -1,0 +1,68 @@
+import { STATUS_CODES } from 'node:http';
+import type { Context as KoaContext } from 'koa';
+import { ApiError } from '../../core/errors.ts';
+
+/** A whole HTTP answer, as it can also be stored and given again. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  /** Null for no content. */
+  body: string | null;
+  /** An error in spite of its status, as GraphQL has them. */
+  failed?: boolean;
+}
+
+export const json = 'application/json; charset=utf-8';
+const problemJson = 'application/problem+json; charset=utf-8';
+
+export function send(ctx: KoaContext, answer: Answer): void {
+  ctx.status = answer.status;
+  for (const name in answer.headers) ctx.set(name, answer.headers[name] as string);
+  if (answer.body !== null) ctx.body = answer.body;
+}
+
+/** Whatever was thrown, as the error a client may see. Faults of ours keep their text to themselves. */
+export function toApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError('internal_error', { cause: error });
+}
+
+/** Headers that an error brings: its own, and the challenge of RFC 6750 §3. */
+export function errorHeaders(error: ApiError): Record<string, string> {
+  const challenge = challengeOf(error);
+  return {
+    ...error.headers,
+    ...(challenge && { 'WWW-Authenticate': challenge }),
+    ...(error.status === 503 && !error.headers['Retry-After'] && { 'Retry-After': '2' }),
+  };
+}
+
+function challengeOf(error: ApiError): string | null {
+  switch (error.code) {
+    case 'unauthenticated':
+      return 'Bearer realm="terrapin"';
+    case 'invalid_token':
+      return 'Bearer realm="terrapin", error="invalid_token", error_description="The token is unknown, expired or revoked"';
+    case 'insufficient_scope':
+      return `Bearer realm="terrapin", error="insufficient_scope", scope="${error.details.scope}"`;
+    default:
+      return null;
+  }
+}
+
+/** The error body of REST; with RFC 9457's members beside ours for who asks for `application/problem+json`. */
+export function errorAnswer(error: ApiError, accept: string | undefined, requestId: string, path: string): Answer {
+  const body = error.toBody(requestId);
+  const headers = { ...errorHeaders(error), 'Cache-Control': 'no-store' };
+  if (!accept?.includes('application/problem+json')) {
+    return { status: error.status, headers: { ...headers, 'Content-Type': json }, body: JSON.stringify(body) };
+  }
+  const problem = {
+    type: `urn:terrapin:error:${error.code}`,
+    title: STATUS_CODES[error.status],
+    status: error.status,
+    detail: error.message,
+    instance: path,
+    ...body,
+  };
+  return { status: error.status, headers: { ...headers, 'Content-Type': problemJson }, body: JSON.stringify(problem) };
+}

@@ -1,0 +1,82 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '../../core/errors.ts';
+
+/**
+ * Bytes a JSON body may have unless a route says otherwise: an article of 100,000 characters fits however its
+ * characters are escaped (up to 12 bytes each).
+ */
+export const defaultBodyLimit = 1_500_000;
+
+/**
+ * How far past its limit a body is still taken in and thrown away before it is refused: a client that is busy sending
+ * reads no answer, and closing on it would lose the answer to a reset. Beyond, the connection is closed.
+ */
+const discardFactor = 8;
+
+/** Reads a body of at most `limit` bytes; a larger one is `payload_too_large`. */
+export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit * discardFactor) throw tooLarge(limit, true);
+  return new Promise((resolve, reject) => {
+    let chunks: Buffer[] = [];
+    let size = 0;
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) {
+        chunks.push(chunk);
+      } else {
+        chunks = [];
+        if (size > limit * discardFactor) {
+          request.off('data', onData).pause();
+          reject(tooLarge(limit, true));
+        }
+      }
+    };
+    request.on('data', onData);
+    request.once('end', () => {
+      if (size > limit) reject(tooLarge(limit, false));
+      else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size));
+    });
+    request.once('error', () => reject(new ApiError('bad_request', { message: 'The body ended early.' })));
+  });
+}
+
+function tooLarge(limit: number, close: boolean): ApiError {
+  return new ApiError('payload_too_large', {
+    message: `The body is larger than the ${limit} bytes this resource accepts.`,
+    headers: close ? { Connection: 'close' } : {},
+  });
+}
+
+/** The value of a JSON body. Any JSON value is taken here; its shape is the operation's to judge. */
+export async function readJson(request: IncomingMessage, limit = defaultBodyLimit): Promise<unknown> {
+  const bytes = await readBody(request, limit);
+  if (!isUtf8(bytes)) throw new ApiError('malformed_json', { message: 'The body is not UTF-8.' });
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    const message = bytes.length === 0 ? 'The body is empty; JSON was expected.' : 'The body is not valid JSON.';
+    throw new ApiError('malformed_json', { message, cause: error });
+  }
+}
+
+/** Whether a Content-Type is one of `types`, in UTF-8 where it names a charset, and not compressed. */
+export function isMediaType(request: IncomingMessage, types: readonly string[]): boolean {
+  const header = request.headers['content-type'];
+  if (header === undefined || request.headers['content-encoding'] !== undefined) return false;
+  if (types.includes(header)) return true;
+  const [type, ...parameters] = header
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice(8)
+    .replaceAll('"', '');
+  return types.includes(type as string) && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
+}
+
+/** Whether the request carries a payload at all (RFC 9112 §6.3). */
+export function hasBody(request: IncomingMessage): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+}

@@ -1,0 +1,135 @@
+import type { Context as KoaContext, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import type { Context, Services, Viewer } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import { errorAnswer, send, toApiError } from './answer.ts';
+import type { Authenticator } from './authenticate.ts';
+import { continueTrace, requestId } from './request-id.ts';
+
+/** What a request knows of itself, on Koa's `ctx.state`. */
+export interface RequestState {
+  requestId: string;
+  traceId: string;
+  /** The pattern that matched, for logs and metrics: `/articles/{article}`. */
+  route?: string;
+  viewer?: Viewer | null;
+}
+
+/**
+ * The outermost layer: gives the request its id, turns whatever was thrown into an error answer, and writes one line
+ * to the log.
+ */
+export function requestScope(logger: Logger): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const started = performance.now();
+    const { state } = ctx;
+    state.requestId = requestId(ctx.headers);
+    ctx.set('X-Request-Id', state.requestId);
+    const trace = continueTrace(ctx.headers.traceparent);
+    state.traceId = trace.traceId;
+    ctx.set('traceparent', trace.traceparent);
+    try {
+      if (ctx.path.includes('%')) checkEncoding(ctx.path);
+      await next();
+      if (ctx.status === 404 && ctx.body == null)
+        throw new ApiError('not_found', { message: 'There is nothing at this path.' });
+    } catch (error) {
+      const apiError = toApiError(error);
+      if (apiError.status >= 500)
+        logger.error({ request_id: state.requestId, trace_id: state.traceId, err: apiError.cause }, apiError.code);
+      send(ctx, errorAnswer(apiError, ctx.headers.accept, state.requestId, ctx.path));
+    }
+    if (!logger.isLevelEnabled('info')) return;
+    ctx.res.once('close', () => {
+      logger.info(
+        {
+          request_id: state.requestId,
+          trace_id: state.traceId,
+          method: ctx.method,
+          route: state.route ?? ctx.path,
+          status: ctx.res.statusCode,
+          duration_ms: Math.round((performance.now() - started) * 10) / 10,
+          user: state.viewer?.username,
+        },
+        'request',
+      );
+    });
+  };
+}
+
+function checkEncoding(path: string): void {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw new ApiError('malformed_url');
+  }
+}
+
+/** Where a context gets its statements and its entity manager from. */
+export interface ContextSource {
+  db: Context['db'];
+  fork(): Context['em'];
+  transaction<T>(run: (transaction: Pick<Context, 'db' | 'em'>) => Promise<T>): Promise<T>;
+}
+
+/** The context of one request, or of the transaction that it has open. */
+export class RequestContext implements Context {
+  readonly services: Services;
+  readonly viewer: Viewer | null;
+  readonly requestId: string;
+  readonly db: Context['db'];
+  readonly #source: ContextSource;
+  readonly #inTransaction: boolean;
+  #em: Context['em'] | undefined;
+
+  constructor(
+    source: ContextSource,
+    services: Services,
+    request: { viewer: Viewer | null; requestId: string },
+    transaction?: Pick<Context, 'db' | 'em'>,
+  ) {
+    this.services = services;
+    this.viewer = request.viewer;
+    this.requestId = request.requestId;
+    this.db = transaction?.db ?? source.db;
+    this.#source = source;
+    this.#inTransaction = transaction !== undefined;
+    this.#em = transaction?.em;
+  }
+
+  /** Forked when first asked for: most requests need none. */
+  get em(): Context['em'] {
+    this.#em ??= this.#source.fork();
+    return this.#em;
+  }
+
+  now(): Date {
+    return new Date();
+  }
+
+  transaction<T>(run: (ctx: this) => Promise<T>): Promise<T> {
+    if (this.#inTransaction) return run(this);
+    return this.#source.transaction((transaction) =>
+      run(new RequestContext(this.#source, this.services, this, transaction) as this),
+    );
+  }
+}
+
+/** Turns requests into contexts: who asks is found out here, for both surfaces. */
+export type ContextFactory = (ctx: KoaContext) => Promise<Context>;
+
+export function contextFactory(
+  source: ContextSource,
+  services: Services,
+  authenticate: Authenticator,
+  limit: ((koa: KoaContext, caller: string) => void) | null,
+): ContextFactory {
+  return async (koa) => {
+    const state = koa.state as RequestState;
+    const found = authenticate(koa.headers);
+    const viewer = found instanceof Promise ? await found : found;
+    state.viewer = viewer;
+    limit?.(koa, viewer?.id ?? koa.ip);
+    return new RequestContext(source, services, { viewer, requestId: state.requestId });
+  };
+}

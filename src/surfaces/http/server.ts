@@ -1,0 +1,63 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { v7 } from 'uuid';
+import { ApiError, type ErrorCode } from '../../core/errors.ts';
+import { json } from './answer.ts';
+
+/** Milliseconds; slow senders of headers and bodies are cut off (CWE-400). */
+const timeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2_000,
+};
+const maxHeaderSize = 16_384;
+
+/** What Node's parser refuses before there is a request. */
+const parserErrors: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** A server that answers even what is no HTTP with our error body. */
+export function createHttpServer(listener: RequestListener): Server {
+  const server = createServer({ ...timeouts, maxHeaderSize }, listener);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+    const apiError = new ApiError(parserErrors[error.code ?? ''] ?? 'bad_request');
+    const requestId = v7();
+    const body = JSON.stringify(apiError.toBody(requestId));
+    const head = [
+      `HTTP/1.1 ${apiError.status} ${STATUS_CODES[apiError.status]}`,
+      `Content-Type: ${json}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
+      'Connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  });
+  return server;
+}
+
+/** Starts to listen; rejects where the address is not to be had. Resolves to the port. */
+export function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Stops taking requests, and resolves when those under way are answered, or cut off after `grace` milliseconds. */
+export function stop(server: Server, grace = 10_000): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), grace);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,38 @@
+import type Router from '@koa/router';
+import { ApiError } from '../../core/errors.ts';
+import type { RequestState } from './request.ts';
+
+export interface ServiceEndpoints {
+  /** Resolves when the database answers. */
+  check(): Promise<void>;
+  /** Whether the server is about to stop: it finishes what it has, and wants no more. */
+  isStopping(): boolean;
+  openapi: object;
+}
+
+/** What is about the server and not about its data. None of it needs a token. */
+export function serviceRoutes(router: Router<RequestState>, { check, isStopping, openapi }: ServiceEndpoints): void {
+  const openapiText = JSON.stringify(openapi);
+  const ready = async () => {
+    if (isStopping()) throw new ApiError('service_unavailable');
+    await check();
+    return { status: 'ready' };
+  };
+  const answers: Record<string, () => unknown> = {
+    '/health/live': () => ({ status: 'live' }),
+    '/health/ready': ready,
+    '/openapi.json': () => openapiText,
+  };
+  for (const [path, answer] of Object.entries(answers)) {
+    router.all(path, async (koa) => {
+      koa.state.route = path;
+      koa.set('Allow', 'GET, HEAD, OPTIONS');
+      if (koa.method === 'OPTIONS') koa.status = 204;
+      else if (koa.method !== 'GET' && koa.method !== 'HEAD') throw new ApiError('method_not_allowed');
+      else {
+        koa.body = await answer();
+        koa.type = 'application/json';
+      }
+    });
+  }
+}

@@ -1,0 +1,148 @@
+import type { Context as KoaContext } from 'koa';
+import type { Context } from '../../core/context.ts';
+import { ApiError, invalid } from '../../core/errors.ts';
+import { contentTag, noneMatch, versionTag } from '../../core/etag.ts';
+import { authorize } from '../../core/operation.ts';
+import { encodeCursor, type Page } from '../../core/page.ts';
+import { type Answer, errorAnswer, json, send, toApiError } from '../http/answer.ts';
+import { hasBody, isMediaType, readJson } from '../http/body.ts';
+import { fingerprint, type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
+import type { ContextFactory } from '../http/request.ts';
+import type { Route } from './route.ts';
+
+const bodyTypes = ['application/json', 'application/json; charset=utf-8'];
+/** RFC 7396; ours differs from plain JSON only in name, as no member of ours can be removed. */
+const patchTypes = [...bodyTypes, 'application/merge-patch+json'];
+
+export interface RestSurface {
+  contextOf: ContextFactory;
+  idempotency: Idempotency;
+  publicUrl(): string;
+}
+
+/** Handles the requests of one route: arguments in, operation, answer out. */
+export function handler(route: Route, surface: RestSurface) {
+  const { definition } = route.operation;
+  const members = new Set(route.resource?.members);
+  const reads = route.method === 'GET' || route.method === 'OPTIONS';
+
+  return async (koa: KoaContext, params: Record<string, string>): Promise<void> => {
+    checkAccept(koa);
+    const ctx = await surface.contextOf(koa);
+    authorize(ctx, definition.scope);
+    const fields = route.fields ? parseFields(koa.query.fields, members) : null;
+    // The last two are never the query's: they come from a header, and from `fields`.
+    const args = { ...koa.query, ...params, if_match: koa.headers['if-match'], view: fields ?? undefined };
+    const body = await readInput(route, koa);
+
+    const key = route.method === 'POST' ? parseIdempotencyKey(koa.headers['idempotency-key']) : null;
+    if (key === null) return send(koa, await answer(ctx));
+    const print = fingerprint(koa.method, koa.url, JSON.stringify(body));
+    send(koa, await surface.idempotency.answer(ctx, key, print, (within) => answer(within).catch(asAnswer)));
+
+    async function answer(within: Context): Promise<Answer> {
+      const result = (await route.operation(within, args, body)) as never;
+      return reads ? read(within, result) : written(within, result);
+    }
+
+    function asAnswer(error: unknown): Answer {
+      const apiError = toApiError(error);
+      if (apiError.status >= 500) throw error;
+      return errorAnswer(apiError, koa.headers.accept, ctx.requestId, koa.path);
+    }
+
+    function read(within: Context, result: never): Answer {
+      const headers: Record<string, string> = {
+        'Cache-Control': route.secret ? 'no-store' : 'private, no-cache',
+        Vary: 'Authorization, Authentication',
+      };
+      const version = route.version?.(result);
+      let text: string | undefined;
+      if (version) {
+        headers.ETag = versionTag(version, fields?.join());
+      } else {
+        text = JSON.stringify(represent(within, result));
+        headers.ETag = contentTag(text);
+      }
+      const link = definition.paged ? links(result) : null;
+      if (link) headers.Link = link;
+      const ifNoneMatch = koa.headers['if-none-match'];
+      if (ifNoneMatch !== undefined && noneMatch(ifNoneMatch, headers.ETag))
+        return { status: 304, headers, body: null };
+      headers['Content-Type'] = json;
+      return { status: 200, headers, body: text ?? JSON.stringify(represent(within, result)) };
+    }
+
+    function written(within: Context, result: never): Answer {
+      const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
+      if (route.location) headers.Location = surface.publicUrl() + route.location(result);
+      if (!route.present) return { status: route.status ?? 204, headers, body: null };
+      if (route.version) headers.ETag = versionTag(route.version(result));
+      headers['Content-Type'] = json;
+      return { status: route.status ?? 200, headers, body: JSON.stringify(represent(within, result)) };
+    }
+
+    function represent(within: Context, result: never): unknown {
+      const present = (item: never) => {
+        const whole = route.present?.(item, within) as Record<string, unknown>;
+        return fields ? Object.fromEntries(fields.map((field) => [field, whole[field]])) : whole;
+      };
+      return definition.paged ? (result as Page<never>).items.map(present) : present(result);
+    }
+
+    /** RFC 8288; filters are kept. */
+    function links({ items, hasNextPage }: Page<{ id: string }>): string {
+      const url = new URL(koa.path, surface.publicUrl());
+      const search = new URLSearchParams(koa.querystring);
+      const at = (after: string | null) => {
+        search.delete('after');
+        if (after) search.set('after', after);
+        url.search = search.toString();
+        return url.href;
+      };
+      const last = items.at(-1);
+      const next = hasNextPage && last ? `<${at(encodeCursor(last.id))}>; rel="next", ` : '';
+      return `${next}<${at(null)}>; rel="first"`;
+    }
+  };
+}
+
+/** Whether the client takes JSON (RFC 9110 §12.5.1). Asking for problem details is asking for JSON. */
+function checkAccept(koa: KoaContext): void {
+  const { accept } = koa.headers;
+  if (accept === undefined || accept.includes('*/*') || accept.includes('application/json')) return;
+  if (!koa.accepts('application/json', 'application/problem+json')) throw new ApiError('not_acceptable');
+}
+
+async function readInput(route: Route, koa: KoaContext): Promise<unknown> {
+  if (route.readBody) return route.readBody(koa);
+  if (!route.operation.definition.body) {
+    if (route.method === 'DELETE' && hasBody(koa.req)) throw new ApiError('payload_not_allowed');
+    return undefined;
+  }
+  const types = route.method === 'PATCH' ? patchTypes : bodyTypes;
+  if (!isMediaType(koa.req, types)) {
+    const names = types.filter((type) => !type.includes(';'));
+    throw new ApiError('unsupported_media_type', {
+      message: `The body must be ${names.join(' or ')} in UTF-8.`,
+      headers: route.method === 'PATCH' ? { 'Accept-Patch': names.join(', ') } : { Accept: names.join(', ') },
+    });
+  }
+  return readJson(koa.req, route.bodyLimit);
+}
+
+/** The members that `?fields=` names, in the representation's order. Unknown names are ignored; none left is an error. */
+function parseFields(value: string | string[] | undefined, members: ReadonlySet<string>): string[] | null {
+  if (value === undefined) return null;
+  const names = new Set(
+    [value]
+      .flat()
+      .join(',')
+      .split(',')
+      .map((name) => name.trim()),
+  );
+  const known = [...members].filter((member) => names.has(member));
+  if (known.length === 0)
+    throw invalid('fields', 'invalid_value', `Must name at least one of: ${[...members].join(', ')}.`);
+  return known;
+}

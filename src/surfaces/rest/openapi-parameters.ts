@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { defaultPageSize, maximumPageSize } from '../../core/page.ts';
+import { type Json, toSchema } from './openapi-schema.ts';
+import type { Route } from './route.ts';
+
+/** Not the client's to give: see the handler. */
+const internal = new Set(['view', 'if_match']);
+
+/** Path variables, filters, paging and validators of a route. */
+export function parametersOf(route: Route, schemas: Json): Json[] {
+  const { args, paged } = route.operation.definition;
+  const shape = (args as z.ZodObject | undefined)?.shape ?? {};
+  const variables = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  const described = (name: string, place: 'path' | 'query'): Json => {
+    const { description, examples, ...schema } = toSchema(shape[name] as z.ZodType, schemas);
+    const named = schemas[String(schema.$ref).split('/').at(-1) as string] as Json | undefined;
+    const values = (examples ?? schema.enum ?? named?.enum ?? [exampleId]) as unknown[];
+    return {
+      name,
+      in: place,
+      ...(place === 'path' && { required: true }),
+      description: description ?? `Only items with this ${name}.`,
+      schema,
+      example: values[0],
+    };
+  };
+  const filters = Object.keys(shape).filter((name) => !variables.includes(name) && !internal.has(name));
+  return [
+    ...variables.map((name) => described(name, 'path')),
+    ...filters.map((name) => described(name, 'query')),
+    ...(paged ? [limit, after] : []),
+    ...(route.fields ? [fields(route)] : []),
+    ...(route.method === 'GET' ? [ifNoneMatch] : []),
+    ...('if_match' in shape ? [ifMatch] : []),
+    ...(route.method === 'POST' ? [idempotencyKey] : []),
+  ];
+}
+
+const exampleId = '01937c1e-5b5a-7c3e-9f0a-0123456789ab';
+const exampleTag = '"0123456789ab.1"';
+
+const limit = {
+  name: 'limit',
+  in: 'query',
+  description: 'How many items at most.',
+  schema: { type: 'integer', minimum: 1, maximum: maximumPageSize, default: defaultPageSize },
+  example: 10,
+};
+const after = {
+  name: 'after',
+  in: 'query',
+  description: 'Where the page begins: taken from the `next` link of the page before.',
+  schema: { type: 'string' },
+  example: 'AZN8HltafD6fCgEjRWeJqw',
+};
+const ifNoneMatch = header('If-None-Match', 'Answers 304 while the entity tag is one of these.', exampleTag);
+const ifMatch = header('If-Match', 'Changes only what still has one of these entity tags.', exampleTag);
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'The first answer to this key is given again for 24 hours, so that a request can be repeated safely.',
+  '8e03978e-40d5-43e8-bc93-6894a57f9324',
+);
+
+function header(name: string, description: string, example: string): Json {
+  return { name, in: 'header', description, schema: { type: 'string' }, example };
+}
+
+function fields(route: Route): Json {
+  const members = route.resource?.members ?? [];
+  return {
+    name: 'fields',
+    in: 'query',
+    description: 'Only these members. Unknown names are ignored; at least one must be known.',
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { type: 'string', enum: members } },
+    example: members.slice(0, 2),
+  };
+}
+
+/** Headers of a successful answer. */
+export function responseHeaders(route: Route): Json {
+  const text = (description: string) => ({ description, schema: { type: 'string' } });
+  return {
+    'X-Request-Id': text('The id of the request, for logs and reports.'),
+    ...(route.method === 'GET' || route.version ? { ETag: text('The entity tag, strong (RFC 9110).') } : {}),
+    ...(route.operation.definition.paged ? { Link: text('`next` and `first` pages (RFC 8288).') } : {}),
+    ...(route.location ? { Location: text('Where the new resource is.') } : {}),
+    ...(route.method === 'POST' ? { 'Idempotency-Replayed': text('`true` where a kept answer was given again.') } : {}),
+  };
+}

@@ -1,0 +1,44 @@
+/** The endpoints that are no resource, for the OpenAPI document. */
+export const servicePaths = {
+  '/health/live': {
+    get: service('live', 'Tells that the process runs', { status: 'live' }),
+  },
+  '/health/ready': {
+    get: {
+      ...service('ready', 'Tells whether the server can answer requests', { status: 'ready' }),
+      responses: {
+        200: ok({ status: 'ready' }),
+        503: {
+          description: '`service_unavailable`: the database is away, or the server is stopping.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+        '4XX': clientError(),
+      },
+    },
+  },
+  '/openapi.json': {
+    get: service('openapi', 'Reads this document', { openapi: '3.1.0' }),
+  },
+};
+
+function service(operationId: string, summary: string, example: object) {
+  return {
+    operationId,
+    summary,
+    description: `${summary}. Needs no token.`,
+    tags: ['Service'],
+    security: [],
+    responses: { 200: ok(example), '4XX': clientError() },
+  };
+}
+
+function ok(example: object) {
+  return { description: 'Done.', content: { 'application/json': { schema: { type: 'object' }, example } } };
+}
+
+function clientError() {
+  return {
+    description: 'The request is malformed.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}

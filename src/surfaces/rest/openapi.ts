@@ -1,0 +1,185 @@
+import type { z } from 'zod';
+import { type ErrorCode, errorCatalogue, fieldErrorCodes } from '../../core/errors.ts';
+import { describeInput, type Representation } from '../../core/representation.ts';
+import { scopes } from '../../core/scopes.ts';
+import { parametersOf, responseHeaders } from './openapi-parameters.ts';
+import { type Json, toSchema } from './openapi-schema.ts';
+import { servicePaths } from './openapi-service.ts';
+import type { Method, Route } from './route.ts';
+
+const tags: Record<string, string> = {
+  Users: 'Who may sign in.',
+  Tokens: 'Access tokens of users.',
+  Articles: 'Texts with revisions, one of which is current.',
+  Service: 'About the server itself. Needs no token.',
+};
+
+/**
+ * The OpenAPI 3.1 document of the REST surface, read off the routes, their operations and schemas. Paths, parameters,
+ * bodies, scopes and error codes cannot differ from what is served, because they are the same objects.
+ */
+export function buildOpenapi(routes: readonly Route[]): Json {
+  const schemas: Json = { Error: errorSchema() };
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = paths[route.path] ?? {};
+    paths[route.path] = path;
+    path[route.method.toLowerCase()] = describeRoute(route, schemas);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Terrapin',
+      version: '0.1.0',
+      summary: 'The REST surface. The same data is at POST /graphql.',
+      description:
+        'Input has the shape of output; members the server owns may be sent back and are ignored. ' +
+        'Times are UTC, `YYYY-MM-DD HH:MM:SSZ`. Every error has a stable `code`.',
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Terrapin', url: 'https://example.com/terrapin' },
+    },
+    servers: [{ url: 'http://127.0.0.1:3000', description: 'A server started with the defaults.' }],
+    security: [{ token: [] }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths: { ...paths, ...servicePaths },
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: `An access token. Scopes: ${scopes.join(', ')}.` },
+      },
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
+    },
+  };
+}
+
+function describeRoute(route: Route, schemas: Json): Json {
+  const { name, summary, scope, body } = route.operation.definition;
+  const scopeText = scope === 'signed_in' ? 'Any access token.' : `Scope: \`${scope}\`.`;
+  return {
+    operationId: route.method === 'OPTIONS' ? `${name}Options` : name,
+    summary: summary.split('. ')[0]?.replace(/\.$/, ''),
+    description: `${summary} ${scopeText}`,
+    tags: [route.tag],
+    security: [{ token: scope === 'signed_in' ? [] : [scope] }],
+    parameters: parametersOf(route, schemas),
+    ...(body && { requestBody: describeBody(route, body, schemas) }),
+    responses: { ...describeSuccess(route, schemas), ...describeErrors(route) },
+  };
+}
+
+function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
+  const input = describeInput(body);
+  let schema: unknown;
+  if (input) {
+    const { required, ...rest } = membersSchema(input.resource, schemas);
+    schemas[input.name] ??= {
+      ...rest,
+      ...(input.required.length > 0 && { required: input.required }),
+      additionalProperties: false,
+    };
+    schema = { $ref: `#/components/schemas/${input.name}` };
+  } else {
+    schema = toSchema(body, schemas);
+  }
+  const types = route.method === 'PATCH' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+}
+
+function describeSuccess(route: Route, schemas: Json): Json {
+  const status = String(route.status ?? (route.present ? 200 : 204));
+  const headers = responseHeaders(route);
+  const description = { 200: 'Done.', 201: 'Created.', 204: 'Deleted.' }[status] ?? 'Done.';
+  const notModified = route.method === 'GET' ? { 304: { description: 'The validator still matches.', headers } } : {};
+  if (!route.resource || !route.present) return { [status]: { description, headers }, ...notModified };
+  const one = resourceSchema(route.resource, schemas);
+  const schema = route.operation.definition.paged ? { type: 'array', items: one } : one;
+  return { [status]: { description, headers, content: { 'application/json': { schema } } }, ...notModified };
+}
+
+function resourceSchema(resource: Representation, schemas: Json): Json {
+  schemas[resource.name] ??= membersSchema(resource, schemas);
+  return { $ref: `#/components/schemas/${resource.name}` };
+}
+
+/** All members of a resource; those that only the server gives are read-only, and sending them back is allowed. */
+function membersSchema(resource: Representation, schemas: Json): Json & { required?: string[] } {
+  const { properties, ...rest } = toSchema(resource.output, schemas) as { properties: Record<string, Json> };
+  const owned = (member: string) => !(member in resource.given);
+  const marked = Object.entries(properties).map(([member, schema]) => [
+    member,
+    owned(member) ? { ...schema, readOnly: true } : schema,
+  ]);
+  // What a client may leave out is in every answer all the same; only a member of the server's can be missing.
+  const missing = (member: string) => owned(member) && resource.output.shape[member]?.safeParse(undefined).success;
+  const required = resource.members.filter((member) => !missing(member));
+  return { ...rest, properties: Object.fromEntries(marked), required };
+}
+
+/** The codes a route can end in: those that follow from what it is, and those its operation names. */
+function codesOf({ method, path, operation: { definition } }: Route): ErrorCode[] {
+  const reads: Method[] = ['GET', 'OPTIONS'];
+  const bodies: ErrorCode[] = [
+    'malformed_json',
+    'validation_failed',
+    'unknown_field',
+    'payload_too_large',
+    'unsupported_media_type',
+  ];
+  const keys: ErrorCode[] = ['invalid_idempotency_key', 'idempotency_key_in_use', 'idempotency_key_reused'];
+  return [
+    ...(definition.body ? bodies : []),
+    ...(definition.paged ? (['validation_failed', 'invalid_cursor'] as const) : []),
+    ...(method === 'DELETE' ? (['payload_not_allowed'] as const) : []),
+    ...(method === 'POST' ? keys : []),
+    'unauthenticated',
+    'invalid_token',
+    ...(definition.scope === 'signed_in' ? [] : (['insufficient_scope'] as const)),
+    ...(path.includes('{') ? (['not_found'] as const) : []),
+    ...(reads.includes(method) ? (['not_acceptable'] as const) : []),
+    ...(definition.errors ?? []),
+    'rate_limited',
+    'internal_error',
+    'service_unavailable',
+  ];
+}
+
+function describeErrors(route: Route): Json {
+  const byStatus = Map.groupBy(new Set(codesOf(route)), (code) => errorCatalogue[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
+        content: {
+          'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } },
+        },
+      },
+    ]),
+  );
+}
+
+function errorSchema(): Json {
+  return {
+    type: 'object',
+    description: 'What went wrong. Branch on `code`; show `message`; quote `request_id`.',
+    required: ['code', 'message', 'request_id'],
+    properties: {
+      code: { type: 'string', enum: Object.keys(errorCatalogue) },
+      message: { type: 'string' },
+      request_id: { type: 'string' },
+      errors: {
+        type: 'array',
+        description: 'On validation only: what is wrong with which member.',
+        items: {
+          type: 'object',
+          required: ['field', 'code', 'message'],
+          properties: {
+            field: { type: 'string', examples: ['user.username'] },
+            code: { type: 'string', enum: [...fieldErrorCodes] },
+            message: { type: 'string' },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Context as KoaContext } from 'koa';
+import type { Context } from '../../core/context.ts';
+import type { Versioned } from '../../core/etag.ts';
+import type { Operation } from '../../core/operation.ts';
+import type { Page } from '../../core/page.ts';
+import type { Representation } from '../../core/representation.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+
+/** What a route adds to its operation: how the result looks in REST. */
+export interface RouteOptions<R> {
+  /** Heading in the OpenAPI document. */
+  tag: string;
+  /** 200 unless given. */
+  status?: 200 | 201 | 204;
+  /** The representation of the result, or of each item of a page. */
+  resource?: Representation;
+  /** Result (or item of a page) to its representation: bare JSON. Not given: no content. */
+  present?(item: R extends Page<infer T> ? T : R, ctx: Context): unknown;
+  /** Where a created resource is: a path. */
+  location?(result: R): string;
+  /** What the entity tag is made from, where that is cheaper than the bytes. */
+  version?(result: R): Versioned;
+  /** Whether `?fields=` picks members of the representation. */
+  fields?: boolean;
+  /** Bytes a JSON body may have. */
+  bodyLimit?: number;
+  /** Reads the body where it is not JSON. */
+  readBody?(ctx: KoaContext): Promise<unknown>;
+  /** Whether the answer must not be stored anywhere (RFC 6750 §5.3). */
+  secret?: boolean;
+}
+
+export interface Route extends RouteOptions<never> {
+  method: Method;
+  /** As in the documents: `/articles/{article}`. */
+  path: string;
+  operation: Operation;
+}
+
+/** `get('/articles/{article}', readArticle, { … })`, and so on for each method. */
+function declare(method: Method) {
+  return <R>(path: string, operation: Operation<R>, options: RouteOptions<R>): Route =>
+    ({ method, path, operation, ...options }) as unknown as Route;
+}
+
+export const get = declare('GET');
+export const post = declare('POST');
+export const put = declare('PUT');
+export const patch = declare('PATCH');
+export const del = declare('DELETE');
+/** Metadata that depends on the resource's state; without one, OPTIONS describes the routes. */
+export const options = declare('OPTIONS');

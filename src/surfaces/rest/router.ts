@@ -1,0 +1,49 @@
+import Router from '@koa/router';
+import type { Context as KoaContext } from 'koa';
+import { ApiError } from '../../core/errors.ts';
+import type { RequestState } from '../http/request.ts';
+import { handler, type RestSurface } from './handler.ts';
+import { describeActions } from './options.ts';
+import type { Method, Route } from './route.ts';
+
+/**
+ * Registers each path once with all of its methods: HEAD is GET without the body (Koa leaves it out), OPTIONS tells
+ * what can be done, and any other method is 405 with `Allow` (RFC 9110 §15.5.6).
+ */
+export function createRouter(routes: readonly Route[], surface: RestSurface): Router<RequestState> {
+  const router = new Router<RequestState>();
+  const byPath = Map.groupBy(routes, (route) => route.path);
+  // A fixed segment before a variable one: /articles/trashed is not the article "trashed".
+  const rank = (path: string) => path.replaceAll('{', '~');
+  const paths = [...byPath.keys()].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+  for (const path of paths) {
+    const own = byPath.get(path) as Route[];
+    const handlers = new Map<Method, ReturnType<typeof handler>>(
+      own.map((route) => [route.method, handler(route, surface)]),
+    );
+    const allow = allowedMethods(handlers);
+    router.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (koa) => {
+      koa.state.route = path;
+      const method = koa.method === 'HEAD' ? 'GET' : koa.method;
+      const handle = handlers.get(method as Method);
+      if (method === 'OPTIONS') {
+        koa.set('Allow', allow);
+        if (!handle) return answerOptions(koa, own);
+      }
+      if (!handle) throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
+      return handle(koa, koa.params);
+    });
+  }
+  return router;
+}
+
+function allowedMethods(handlers: ReadonlyMap<Method, unknown>): string {
+  const methods = [...handlers.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return [...new Set([...methods, 'OPTIONS'])].join(', ');
+}
+
+function answerOptions(koa: KoaContext, routes: readonly Route[]): void {
+  if (routes.some((route) => route.method === 'PATCH'))
+    koa.set('Accept-Patch', 'application/json, application/merge-patch+json');
+  koa.body = describeActions(routes, koa.path);
+}

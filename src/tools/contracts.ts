@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { readFile, writeFile } from 'node:fs/promises';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { resolvers, routes } from '../resources/registry.ts';
+import { buildGraphqlSchema } from '../surfaces/graphql/server.ts';
+import { buildOpenapi } from '../surfaces/rest/openapi.ts';
+
+/** The contracts that are generated and committed, by file. */
+const contracts: Record<string, () => string> = {
+  'schema.graphql': () => `${printSchema(lexicographicSortSchema(buildGraphqlSchema([...resolvers])))}\n`,
+  'openapi.json': () => `${JSON.stringify(buildOpenapi(routes), null, 2)}\n`,
+};
+
+/** Writes the contracts, or with --check fails where a committed one is not what the code says. */
+const check = process.argv.includes('--check');
+const stale: string[] = [];
+for (const [file, generate] of Object.entries(contracts)) {
+  const text = generate();
+  if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
+  stale.push(file);
+  if (!check) await writeFile(file, text);
+}
+if (check && stale.length > 0) {
+  process.stderr.write(`Stale: ${stale.join(', ')}. Run npm run contracts and commit the result.\n`);
+  process.exit(1);
+}
+process.stdout.write(stale.length > 0 ? `Wrote ${stale.join(', ')}.\n` : 'The contracts are up to date.\n');

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { articleInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  grace = await server.as('grace');
+});
+afterAll(() => server.close());
+
+const create = async (members?: Record<string, unknown>) => (await ada.post('/articles', articleInput(members))).body;
+
+describe('POST /articles', () => {
+  test('creates an article of the viewer and says where it is', async () => {
+    const answer = await ada.post('/articles', { title: 'Shells', body: 'Of bone.' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      title: 'Shells',
+      body: 'Of bone.',
+      status: 'published',
+      revision: expect.any(String),
+      author: { id: expect.any(String), username: 'ada' },
+      created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}Z$/),
+      updated_at: answer.body.created_at,
+    });
+    expect(answer.headers.get('location')).toBe(`${server.url}/articles/${answer.body.id}`);
+    const read = await ada.get(`/articles/${answer.body.id}`);
+    expect(read.body).toEqual(answer.body);
+    expect(read.headers.get('etag')).toBe(answer.headers.get('etag'));
+  });
+
+  test('takes an article archived from the start, and an empty body when none is given', async () => {
+    const { body } = await ada.post('/articles', { title: 'Old', status: 'archived' });
+    expect(body).toMatchObject({ status: 'archived', body: '' });
+  });
+
+  test.each([
+    ['no title', {}, 'title', 'required'],
+    ['a null title', { title: null }, 'title', 'null_not_allowed'],
+    ['an empty title', { title: '' }, 'title', 'too_short'],
+    ['a title of 201 characters', { title: 'x'.repeat(201) }, 'title', 'too_long'],
+    ['a number for a title', { title: 7 }, 'title', 'invalid_type'],
+    ['a NUL in the title', { title: 'a\0b' }, 'title', 'invalid_value'],
+    ['a body of 100,001 characters', { title: 'x', body: 'x'.repeat(100_001) }, 'body', 'too_long'],
+    ['a status that does not exist', { title: 'x', status: 'lost' }, 'status', 'invalid_value'],
+  ])('refuses %s', async (_case, members, field, code) => {
+    const answer = await ada.post('/articles', members);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('validation_failed');
+    expect(answer.body.errors).toEqual([{ field, code, message: expect.any(String) }]);
+  });
+
+  test('refuses a lone surrogate, which JSON can spell but UTF-8 cannot', async () => {
+    const answer = await ada.request('POST', '/articles', {
+      body: '{"title":"\\ud800"}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.body.errors).toEqual([{ field: 'title', code: 'invalid_value', message: expect.any(String) }]);
+  });
+
+  test('counts characters, not UTF-16 units: 200 emoji are a title, 201 are not', async () => {
+    expect((await ada.post('/articles', { title: '🐢'.repeat(200) })).status).toBe(201);
+    expect((await ada.post('/articles', { title: '🐢'.repeat(201) })).status).toBe(400);
+  });
+
+  test('takes the longest body there may be, however its characters are escaped', async () => {
+    const escaped = '\\ud83d\\udc22'.repeat(100_000);
+    const answer = await ada.request('POST', '/articles', {
+      body: `{"title":"Long","body":"${escaped}"}`,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(201);
+    expect((await ada.get(`/articles/${answer.body.id}`)).body.body).toBe('🐢'.repeat(100_000));
+  });
+
+  test.each(['constructor', '__proto__', 'author_id', 'toString'])('refuses the unknown member %s', async (name) => {
+    const answer = await ada.request('POST', '/articles', {
+      body: `{"title":"x","${name}":{"a":1}}`,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'unknown_field', errors: [{ field: name, code: 'unknown_field' }] });
+  });
+
+  test.each(['null', '[]', '"text"', '7', 'true'])('refuses %s for a body', async (body) => {
+    const answer = await ada.request('POST', '/articles', { body, headers: { 'content-type': 'application/json' } });
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('validation_failed');
+  });
+});
+
+describe('GET /articles', () => {
+  test('lists newest first, in pages that end', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.unshift((await create()).id);
+    const first = await ada.get('/articles?limit=2');
+    expect(first.body.map((article: { id: string }) => article.id)).toEqual(ids.slice(0, 2));
+    const seen: string[] = [];
+    let next: string | undefined = `${server.url}/articles?limit=2`;
+    while (next) {
+      const page: Awaited<ReturnType<Client['get']>> = await ada.get(next);
+      seen.push(...page.body.map((article: { id: string }) => article.id));
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(seen.slice(0, 5)).toEqual(ids);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toHaveLength((await ada.get('/articles?limit=100')).body.length);
+  });
+
+  test('filters by status, and keeps the filter in its links', async () => {
+    await create({ status: 'archived' });
+    await create({ status: 'archived' });
+    const { body, headers } = await ada.get('/articles?status=archived&limit=1');
+    expect(body).toHaveLength(1);
+    expect(body[0].status).toBe('archived');
+    expect(headers.get('link')).toMatch(/status=archived&limit=1&after=[\w-]{22}>; rel="next"/);
+  });
+
+  test.each([
+    ['status=lost', 'validation_failed'],
+    ['status=archived&status=published', 'validation_failed'],
+    ['limit=0', 'validation_failed'],
+    ['limit=101', 'validation_failed'],
+    ['limit=x', 'validation_failed'],
+    ['limit=1e1', 'validation_failed'],
+    ['limit=-1', 'validation_failed'],
+    ['after=nonsense', 'invalid_cursor'],
+    ['after=', 'invalid_cursor'],
+  ])('refuses ?%s', async (query, code) => {
+    const answer = await ada.get(`/articles?${query}`);
+    expect([answer.status, answer.body.code]).toEqual([400, code]);
+  });
+
+  test('answers 304 to the tag it gave, and 200 once something changed', async () => {
+    const { headers } = await ada.get('/articles');
+    const tag = headers.get('etag') as string;
+    expect((await ada.get('/articles', { 'if-none-match': tag })).status).toBe(304);
+    await create();
+    expect((await ada.get('/articles', { 'if-none-match': tag })).status).toBe(200);
+  });
+});
+
+describe('?fields=', () => {
+  test('answers those members only, in the order of the representation', async () => {
+    const { id } = await create();
+    const { text } = await ada.get(`/articles/${id}?fields=author,title`);
+    expect(text).toMatch(/^\{"title":"[^"]+","author":\{"id":"[^"]+","username":"ada"\}\}$/);
+    const list = await ada.get('/articles?fields=title&limit=2');
+    expect(list.body.every((article: object) => Object.keys(article).join() === 'title')).toBe(true);
+    expect(list.headers.get('link')).toContain('fields=title');
+  });
+
+  test('ignores unknown and repeated names, and needs one that is known', async () => {
+    const { id } = await create();
+    const { body } = await ada.get(`/articles/${id}?fields=constructor,status,nope,status,__proto__`);
+    expect(body).toEqual({ status: 'published' });
+    for (const query of ['fields=', 'fields=nope', 'fields=constructor,__proto__', 'fields=,']) {
+      const answer = await ada.get(`/articles/${id}?${query}`);
+      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    }
+  });
+
+  test('gives other bytes another entity tag, and takes either for If-Match', async () => {
+    const { id } = await create();
+    const whole = await ada.get(`/articles/${id}`);
+    const part = await ada.get(`/articles/${id}?fields=title`);
+    expect(part.headers.get('etag')).not.toBe(whole.headers.get('etag'));
+    const changed = await ada.patch(
+      `/articles/${id}`,
+      { title: 'Seen in part' },
+      { 'if-match': part.headers.get('etag') as string },
+    );
+    expect(changed.status).toBe(200);
+  });
+
+  test('cannot be used to reach what the server chooses for itself', async () => {
+    const { id } = await create();
+    const { body } = await ada.get(`/articles/${id}?view=plain&if_match=x`);
+    expect(body.author.username).toBe('ada');
+  });
+});
+
+describe('PATCH /articles/{article}', () => {
+  test('changes what is sent and leaves the rest', async () => {
+    const article = await create();
+    const { status, body } = await grace.patch(`/articles/${article.id}`, { status: 'archived' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...article, status: 'archived', updated_at: body.updated_at });
+    expect((await ada.get(`/articles/${article.id}`)).body.status).toBe('archived');
+  });
+
+  test('writes a new title as a new revision by whoever wrote it', async () => {
+    const article = await create();
+    const { body } = await grace.patch(`/articles/${article.id}`, { title: 'Better' });
+    expect(body).toMatchObject({ title: 'Better', body: article.body, author: { username: 'ada' } });
+    const revisions = (await ada.get(`/articles/${article.id}/revisions`)).body;
+    expect(revisions).toMatchObject([
+      { id: body.revision, title: 'Better', is_current: true, author: { username: 'grace' } },
+      { id: article.revision, title: article.title, is_current: false, author: { username: 'ada' } },
+    ]);
+  });
+
+  test('takes back the body of a GET, and {}, without changing anything', async () => {
+    const { id } = await create();
+    const before = await ada.get(`/articles/${id}`);
+    for (const body of [before.body, {}]) {
+      const answer = await ada.patch(`/articles/${id}`, body);
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual(before.body);
+      expect(answer.headers.get('etag')).toBe(before.headers.get('etag'));
+    }
+    expect((await ada.get(`/articles/${id}/revisions`)).body).toHaveLength(1);
+  });
+
+  test('takes application/merge-patch+json, and no other type', async () => {
+    const { id } = await create();
+    const merge = { 'content-type': 'application/merge-patch+json' };
+    expect((await ada.patch(`/articles/${id}`, { title: 'Merged' }, merge)).status).toBe(200);
+    const answer = await ada.patch(`/articles/${id}`, { title: 'x' }, { 'content-type': 'text/plain' });
+    expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
+    expect(answer.headers.get('accept-patch')).toBe('application/json, application/merge-patch+json');
+  });
+
+  test('checks only what is sent', async () => {
+    const { id } = await create();
+    const answer = await ada.patch(`/articles/${id}`, { title: null, unknown: 1 });
+    expect(answer.body.errors).toMatchObject([
+      { field: 'title', code: 'null_not_allowed' },
+      { field: 'unknown', code: 'unknown_field' },
+    ]);
+  });
+
+  test('with If-Match changes only the version that was read', async () => {
+    const { id } = await create();
+    const tag = (await ada.get(`/articles/${id}`)).headers.get('etag') as string;
+    const send = (ifMatch: string, title: string) => ada.patch(`/articles/${id}`, { title }, { 'if-match': ifMatch });
+    expect((await send(tag, 'One')).status).toBe(200);
+    const late = await send(tag, 'Two');
+    expect([late.status, late.body.code]).toEqual([412, 'precondition_failed']);
+    expect((await send('*', 'Three')).status).toBe(200);
+    const current = (await ada.get(`/articles/${id}`)).headers.get('etag') as string;
+    expect((await send(`W/${current}`, 'Weak')).status).toBe(412);
+    expect((await send(`"other", ${current}`, 'Four')).status).toBe(200);
+    expect((await ada.get(`/articles/${id}`)).body.title).toBe('Four');
+  });
+
+  test('of twenty with the same If-Match one wins', async () => {
+    const { id } = await create();
+    const tag = (await ada.get(`/articles/${id}`)).headers.get('etag') as string;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => ada.patch(`/articles/${id}`, { title: `Try ${i}` }, { 'if-match': tag })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 412)).toHaveLength(19);
+    const winner = answers.find(({ status }) => status === 200);
+    expect((await ada.get(`/articles/${id}`)).body.title).toBe(winner?.body.title);
+  });
+
+  test('of twenty without If-Match none is lost: each is a revision', async () => {
+    const { id } = await create();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => ada.patch(`/articles/${id}`, { title: `Try ${i}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const revisions = (await ada.get(`/articles/${id}/revisions?limit=100`)).body;
+    expect(revisions).toHaveLength(21);
+    expect(revisions.filter((revision: { is_current: boolean }) => revision.is_current)).toHaveLength(1);
+  });
+});
+
+describe('DELETE /articles/{article}', () => {
+  test('removes the article and its revisions for good', async () => {
+    const { id } = await create();
+    const answer = await ada.delete(`/articles/${id}`);
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    for (const path of [`/articles/${id}`, `/articles/${id}/revisions`]) {
+      expect((await ada.get(path)).status).toBe(404);
+    }
+    expect((await ada.delete(`/articles/${id}`)).status).toBe(404);
+    expect((await ada.get('/articles/trashed')).body).toEqual([]);
+  });
+
+  test('refuses a payload, and a version that is not current', async () => {
+    const { id } = await create();
+    const payload = await ada.request('DELETE', `/articles/${id}`, { body: '{}' });
+    expect([payload.status, payload.body.code]).toEqual([400, 'payload_not_allowed']);
+    expect((await ada.delete(`/articles/${id}`, { 'if-match': '"old"' })).status).toBe(412);
+    expect((await ada.get(`/articles/${id}`)).status).toBe(200);
+  });
+});
+
+describe('an id that is none', () => {
+  test.each(['nope', '1', '00000000-0000-0000-0000-000000000000', '%00', 'a%20b', '0192'])('%s is 404', async (id) => {
+    for (const answer of [
+      await ada.get(`/articles/${id}`),
+      await ada.patch(`/articles/${id}`, {}),
+      await ada.delete(`/articles/${id}`),
+      await ada.get(`/articles/${id}/revisions`),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  test('an id in upper case is the same id', async () => {
+    const { id } = await create();
+    expect((await ada.get(`/articles/${id.toUpperCase()}`)).body.id).toBe(id);
+  });
+});

@@ -1,0 +1,68 @@
+/** An answer with its body read: JSON where it is JSON. */
+export interface Answer<T = Body> {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: T;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+export type Body = any;
+
+export interface Client {
+  url: string;
+  token: string | null;
+  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  /** A GraphQL request; `data` and `errors` of its answer. */
+  graphql(query: string, variables?: Record<string, unknown>, headers?: Record<string, string>): Promise<GraphqlAnswer>;
+}
+
+export interface GraphqlAnswer {
+  status: number;
+  headers: Headers;
+  data: Body;
+  errors?: { message: string; path?: (string | number)[]; extensions: Body }[];
+  /** The code of the first error. */
+  code?: string;
+}
+
+interface RequestOptions {
+  body?: string | Uint8Array;
+  headers?: Record<string, string>;
+}
+
+/** A plain HTTP client: what tests say is what goes over the wire. */
+export function createClient(url: string, token: string | null): Client {
+  const request: Client['request'] = async (method, path, { body, headers } = {}) => {
+    const response = await fetch(path.startsWith('http') ? path : url + path, {
+      method,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { body: body as string }),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null };
+  };
+  const json = (method: string) => (path: string, body: unknown, headers?: Record<string, string>) =>
+    request(method, path, {
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return {
+    url,
+    token,
+    request,
+    get: (path, headers) => request('GET', path, headers ? { headers } : {}),
+    post: json('POST') as Client['post'],
+    patch: json('PATCH'),
+    delete: (path, headers) => request('DELETE', path, headers ? { headers } : {}),
+    async graphql(query, variables, headers) {
+      const { status, headers: answered, body } = await json('POST')('/graphql', { query, variables }, headers);
+      return { status, headers: answered, ...body, code: body?.errors?.[0]?.extensions.code };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { Database } from '../../src/adapters/database/database.ts';
+import { openEmbedded } from '../../src/adapters/database/embedded.ts';
+import { openDatabase } from '../../src/adapters/database/open.ts';
+import { entities } from '../../src/resources/registry.ts';
+
+export const onPostgresql = Boolean(process.env.TEST_DATABASE_URL);
+
+/** A copy of the migrated PostgreSQL database, and how to get rid of it. */
+export async function createPostgresqlDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { url, template } = inject('postgresql') as { url: string; template: string };
+  const name = `terrapin_test_${randomBytes(6).toString('hex')}`;
+  await runSql(url, `create database ${name} template ${template}`);
+  return {
+    url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
+    drop: () => runSql(url, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function runSql(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+/** An empty migrated database of a test's own, on whichever engine the suite runs. */
+export async function openTestDatabase(): Promise<{ database: Database; close(): Promise<void> }> {
+  if (onPostgresql) {
+    const { url, drop } = await createPostgresqlDatabase();
+    const database = await openDatabase({ databaseUrl: url, databasePool: 10, dataDir: '', entities });
+    return { database, close: () => database.close().then(drop) };
+  }
+  const image = new Blob([await readFile(inject('image') as string)]);
+  const database = await openEmbedded({ dataDir: '', entities, image });
+  return { database, close: () => database.close() };
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { dumpEmbedded, openEmbedded } from '../../src/adapters/database/embedded.ts';
+import { migrate, openDatabase } from '../../src/adapters/database/open.ts';
+import { entities } from '../../src/resources/registry.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A file with a migrated embedded database, or null on PostgreSQL. */
+    image: string | null;
+    /** The PostgreSQL server to test on and a migrated database there to copy, or null. */
+    postgresql: { url: string; template: string } | null;
+  }
+}
+
+/** Migrates one database, of which every test server gets a copy: on PostgreSQL with TEST_DATABASE_URL, else embedded. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? setupPostgresql(project, url) : setupEmbedded(project);
+}
+
+async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
+  const database = await openEmbedded({ dataDir: folder, entities });
+  await migrate(database);
+  const image = join(folder, 'image.tar');
+  await writeFile(image, Buffer.from(await (await dumpEmbedded(database)).arrayBuffer()));
+  await database.close();
+  project.provide('image', image);
+  project.provide('postgresql', null);
+  return () => rm(folder, { recursive: true, force: true });
+}
+
+async function setupPostgresql(project: TestProject, url: string): Promise<() => Promise<void>> {
+  const template = `terrapin_template_${process.pid}`;
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`create database ${template}`);
+  const databaseUrl = Object.assign(new URL(url), { pathname: `/${template}` }).href;
+  const database = await openDatabase({ databaseUrl, databasePool: 2, dataDir: '', entities });
+  await migrate(database);
+  await database.close();
+  project.provide('image', null);
+  project.provide('postgresql', { url, template });
+  return async () => {
+    await admin.query(`drop database ${template}`);
+    await admin.end();
+  };
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../../src/adapters/database/database.ts';
+import { readConfig } from '../../src/config.ts';
+import { type Scope, scopes } from '../../src/core/scopes.ts';
+import { createLogger } from '../../src/logger.ts';
+import { startServer } from '../../src/server.ts';
+import { type Client, createClient } from './client.ts';
+import { openTestDatabase } from './database.ts';
+import { insertToken, insertUser } from './factories.ts';
+
+export interface TestServer {
+  url: string;
+  database: Database;
+  /** A client with a token of `user`, who is created on first mention; all scopes unless given. */
+  as(user: string, granted?: readonly Scope[]): Promise<Client>;
+  /** A client without a token. */
+  stranger: Client;
+  close(): Promise<void>;
+}
+
+/** A real server on a real database of its own, listening on a port that the system picks. */
+export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
+  const { database, close } = await openTestDatabase();
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', ...environment });
+  const server = await startServer(config, createLogger(config.logLevel, false), database);
+  const users = new Map<string, Promise<string>>();
+  return {
+    url: server.url,
+    database,
+    stranger: createClient(server.url, null),
+    async as(username, granted = scopes) {
+      let user = users.get(username);
+      if (!user) users.set(username, (user = insertUser(database, { username })));
+      return createClient(server.url, await insertToken(database, { user: await user, scopes: [...granted] }));
+    },
+    async close() {
+      await server.close();
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
