@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { openDatabase } from '../../src/adapters/database/open.ts';
+import type { Queries } from '../../src/core/queries.ts';
 import { entities } from '../../src/resources/registry.ts';
 
 export const onPostgresql = Boolean(process.env.TEST_DATABASE_URL);
@@ -36,4 +37,25 @@ export async function openTestDatabase(): Promise<{ database: Database; close():
   const image = new Blob([await readFile(inject('image') as string)]);
   const database = await openEmbedded({ dataDir: '', entities, image });
   return { database, close: () => database.close() };
+}
+
+/** Statements as they run, by name, so that a test can say how many a request takes. */
+export function recordStatements(database: Database): { database: Database; statements: string[] } {
+  const statements: string[] = [];
+  const record = (db: Queries): Queries => ({
+    all(statement, params) {
+      statements.push(statement.name ?? 'unnamed');
+      return db.all(statement, params);
+    },
+    one(statement, params) {
+      statements.push(statement.name ?? 'unnamed');
+      return db.one(statement, params);
+    },
+  });
+  const recorded: Database = {
+    ...database,
+    db: record(database.db),
+    transaction: (run) => database.transaction((transaction) => run({ ...transaction, db: record(transaction.db) })),
+  };
+  return { database: recorded, statements };
 }

@@ -7,12 +7,14 @@ import { type Scope, scopes } from '../../src/core/scopes.ts';
 import { createLogger } from '../../src/logger.ts';
 import { startServer } from '../../src/server.ts';
 import { type Client, createClient } from './client.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase, recordStatements } from './database.ts';
 import { insertToken, insertUser } from './factories.ts';
 
 export interface TestServer {
   url: string;
   database: Database;
+  /** The names of the statements that ran, in order; empty it before what is to be counted. */
+  statements: string[];
   /** A client with a token of `user`, who is created on first mention; all scopes unless given. */
   as(user: string, granted?: readonly Scope[]): Promise<Client>;
   /** A client without a token. */
@@ -23,13 +25,15 @@ export interface TestServer {
 /** A real server on a real database of its own, listening on a port that the system picks. */
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
-  const { database, close } = await openTestDatabase();
+  const { database: opened, close } = await openTestDatabase();
+  const { database, statements } = recordStatements(opened);
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', ...environment });
   const server = await startServer(config, createLogger(config.logLevel, false), database);
   const users = new Map<string, Promise<string>>();
   return {
     url: server.url,
     database,
+    statements,
     stranger: createClient(server.url, null),
     async as(username, granted = scopes) {
       let user = users.get(username);

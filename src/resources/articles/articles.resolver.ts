@@ -7,7 +7,7 @@ import { inputType, toMembers } from '../../surfaces/graphql/input-type.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
 import { asksFor } from '../../surfaces/graphql/look-ahead.ts';
 import { User } from '../users/user.entity.ts';
-import { loadUser } from '../users/users.resolver.ts';
+import { loadUser } from '../users/user.loader.ts';
 import { Article, ArticleStatusEnum } from './article.entity.ts';
 import { ArticleSchema, type ArticleStatus } from './article.schema.ts';
 import type { ArticleRow, ArticleView } from './article.statements.ts';

@@ -4,7 +4,7 @@ import { Timestamp } from '../../core/graphql-types.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
 import { inputType, toMembers } from '../../surfaces/graphql/input-type.ts';
 import { User } from '../users/user.entity.ts';
-import { loadUser } from '../users/users.resolver.ts';
+import { loadUser } from '../users/user.loader.ts';
 import { Token } from './token.entity.ts';
 import { TokenSchema } from './token.schema.ts';
 import type { TokenRow } from './token.statements.ts';

@@ -1,13 +1,14 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
-import { ApiError, invalid } from '../../core/errors.ts';
+import { invalid } from '../../core/errors.ts';
 import { Timestamp } from '../../core/graphql-types.ts';
 import { inputType, toMembers } from '../../surfaces/graphql/input-type.ts';
-import { loadOne, orNull } from '../../surfaces/graphql/loader.ts';
+import { orNull } from '../../surfaces/graphql/loader.ts';
 import { User } from './user.entity.ts';
+import { loadUser } from './user.loader.ts';
 import { UserSchema } from './user.schema.ts';
 import type { UserRow } from './user.statements.ts';
-import { authorizeProfile, createUser, readUser, usersById } from './users.operations.ts';
+import { authorizeProfile, createUser, readUser } from './users.operations.ts';
 
 const CreateUserInput = inputType('CreateUserInput', UserSchema.given);
 
@@ -56,11 +57,4 @@ export class UsersResolver {
 function profile(ctx: Context, user: UserReference, member: 'name' | 'email' | 'createdAt'): string | Promise<string> {
   authorizeProfile(ctx, user.id);
   return user[member] ?? loadUser(ctx, user.id).then((row) => row[member]);
-}
-
-/** The user of an id that some row refers to. */
-export async function loadUser(ctx: Context, id: string): Promise<UserRow> {
-  const user = await loadOne(ctx, 'user', id, (ids) => usersById(ctx, ids));
-  if (!user) throw new ApiError('not_found');
-  return user;
 }

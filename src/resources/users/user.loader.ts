@@ -1,0 +1,12 @@
+import type { Context } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import { loadOne } from '../../surfaces/graphql/loader.ts';
+import type { UserRow } from './user.statements.ts';
+import { usersById } from './users.operations.ts';
+
+/** The user of an id that some row refers to. */
+export async function loadUser(ctx: Context, id: string): Promise<UserRow> {
+  const user = await loadOne(ctx, 'user', id, (ids) => usersById(ctx, ids));
+  if (!user) throw new ApiError('not_found');
+  return user;
+}

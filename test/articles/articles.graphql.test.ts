@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { articleInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  grace = await server.as('grace');
+});
+afterAll(() => server.close());
+
+const members = 'id title body status createdAt updatedAt etag author { id username }';
+const create = async (input: Record<string, unknown> = {}) => {
+  const query = `mutation($input: CreateArticleInput!) { createArticle(input: $input) { ${members} } }`;
+  return (await ada.graphql(query, { input: articleInput(input) })).data.createArticle;
+};
+
+describe('an article', () => {
+  test('is the same on both surfaces', async () => {
+    const article = await create({ status: 'ARCHIVED' });
+    const { body, headers } = await ada.get(`/articles/${article.id}`);
+    expect(body).toMatchObject({
+      id: article.id,
+      title: article.title,
+      body: article.body,
+      status: 'archived',
+      author: article.author,
+      created_at: article.createdAt,
+      updated_at: article.updatedAt,
+    });
+    expect(article.status).toBe('ARCHIVED');
+    expect(article.etag).toBe(headers.get('etag'));
+    const query = `query($id: ID!) { article(id: $id) { ${members} currentRevision { id isCurrent } } }`;
+    const { data } = await ada.graphql(query, { id: article.id });
+    expect(data.article).toEqual({ ...article, currentRevision: { id: body.revision, isCurrent: true } });
+  });
+
+  test('that is not there is null in a query and not_found in a mutation', async () => {
+    for (const id of ['nope', '00000000-0000-7000-8000-000000000000']) {
+      expect((await ada.graphql('query($id: ID!) { article(id: $id) { id } }', { id })).data).toEqual({
+        article: null,
+      });
+      const answer = await ada.graphql('mutation($id: ID!) { deleteArticle(id: $id) }', { id });
+      expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'not_found', http_status: 404 });
+    }
+  });
+
+  test('changes under ifMatch only while it has that etag', async () => {
+    const { id, etag } = await create();
+    const update = `mutation($id: ID!, $input: UpdateArticleInput!, $ifMatch: String) {
+      updateArticle(id: $id, input: $input, ifMatch: $ifMatch) { title etag } }`;
+    const first = await ada.graphql(update, { id, input: { title: 'New' }, ifMatch: etag });
+    expect(first.data.updateArticle).toMatchObject({ title: 'New' });
+    expect((await ada.graphql(update, { id, input: { title: 'Newer' }, ifMatch: etag })).code).toBe(
+      'precondition_failed',
+    );
+    const nulled = await ada.graphql(update, { id, input: { title: null } });
+    expect(nulled.errors?.[0]?.extensions).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ field: 'title', code: 'null_not_allowed' }],
+    });
+  });
+
+  test('has revisions that are written, made current and deleted', async () => {
+    const { id } = await create();
+    const written = await grace.graphql(
+      `mutation($id: ID!) { createRevision(article: $id, input: { title: "Next", isCurrent: false }) {
+        id isCurrent author { username } article { id } } }`,
+      { id },
+    );
+    const revision = written.data.createRevision;
+    expect(revision).toMatchObject({ isCurrent: false, author: { username: 'grace' }, article: { id } });
+    const update =
+      'mutation($id: ID!, $current: Boolean) { updateRevision(id: $id, input: { isCurrent: $current }) { isCurrent } }';
+    expect((await ada.graphql(update, { id: revision.id, current: true })).data.updateRevision.isCurrent).toBe(true);
+    expect((await ada.graphql(update, { id: revision.id, current: false })).code).toBe('current_revision_required');
+    const remove = 'mutation($id: ID!) { deleteRevision(id: $id) }';
+    expect((await ada.graphql(remove, { id: revision.id })).code).toBe('current_revision_required');
+    const { data } = await ada.graphql(
+      'query($id: ID!) { article(id: $id) { title revisions { nodes { id isCurrent } } } }',
+      { id },
+    );
+    expect(data.article.title).toBe('Next');
+    expect(data.article.revisions.nodes).toMatchObject([{ id: revision.id, isCurrent: true }, { isCurrent: false }]);
+    const old = data.article.revisions.nodes[1].id;
+    expect((await ada.graphql(remove, { id: old })).data.deleteRevision).toBe(old);
+    expect((await ada.graphql('mutation($id: ID!) { deleteArticle(id: $id) }', { id })).data.deleteArticle).toBe(id);
+  });
+});
+
+describe('a connection', () => {
+  test('is walked forward and backward', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.unshift((await create({ status: 'PUBLISHED' })).id);
+    const query = `query($first: Int, $after: String, $last: Int, $before: String) {
+      articles(first: $first, after: $after, last: $last, before: $before, status: PUBLISHED) {
+        edges { cursor node { id } } nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
+    const page = async (variables: Record<string, unknown>) => (await ada.graphql(query, variables)).data.articles;
+    const first = await page({ first: 2 });
+    expect(first.nodes.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2));
+    expect(first.edges.map(({ node }: { node: { id: string } }) => node.id)).toEqual(ids.slice(0, 2));
+    expect(first.pageInfo).toEqual({
+      hasNextPage: true,
+      hasPreviousPage: false,
+      startCursor: first.edges[0].cursor,
+      endCursor: first.edges[1].cursor,
+    });
+    const second = await page({ first: 2, after: first.pageInfo.endCursor });
+    expect(second.nodes.map(({ id }: { id: string }) => id)).toEqual(ids.slice(2, 4));
+    const back = await page({ last: 1, before: second.pageInfo.startCursor });
+    expect(back.nodes).toEqual([{ id: ids[1] }]);
+    expect(back.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
+    const oldest = await page({ last: 2 });
+    expect(oldest.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
+    const rest = await page({ first: 100, after: second.pageInfo.endCursor });
+    expect(rest.nodes.at(-1)).toEqual(oldest.nodes.at(-1));
+  });
+
+  test.each([
+    ['first: 0', 'validation_failed'],
+    ['first: 101', 'validation_failed'],
+    ['first: 1, last: 1', 'validation_failed'],
+    ['last: -1', 'validation_failed'],
+    ['after: "nonsense"', 'invalid_cursor'],
+  ])('refuses (%s)', async (args, code) => {
+    expect((await ada.graphql(`{ articles(${args}) { nodes { id } } }`)).code).toBe(code);
+  });
+});
+
+describe('statements', () => {
+  beforeAll(async () => {
+    for (let i = 0; i < 5; i++) await create();
+    await ada.graphql('{ viewer { id } }'); // the token is known from here on
+  });
+  beforeEach(() => {
+    server.statements.length = 0;
+  });
+
+  test.each([
+    ['{ articles { nodes { id title } } }', ['article_list_plain']],
+    ['{ articles { nodes { id author { username name } } } }', ['article_list_author']],
+    ['{ articles { edges { node { ...A } } } } fragment A on Article { author { email } }', ['article_list_author']],
+    [
+      '{ articles { nodes { revisions(first: 2) { nodes { id author { name } } } } } }',
+      ['article_list_plain', 'revision_list'],
+    ],
+    ['{ articles { nodes { currentRevision { title } } } }', ['article_list_plain', 'revisions_read']],
+  ])('%s takes as many, however often it comes', async (query, statements) => {
+    for (let round = 0; round < 4; round++) {
+      server.statements.length = 0;
+      const answer = await ada.graphql(query);
+      expect(answer.errors).toBeUndefined();
+      expect(server.statements).toEqual(statements);
+    }
+  });
+
+  test('one per read in REST', async () => {
+    const [{ id }] = (await ada.get('/articles?limit=1')).body;
+    expect(server.statements).toEqual(['article_list_full']);
+    server.statements.length = 0;
+    await ada.get(`/articles/${id}`);
+    await ada.get(`/articles/${id}?fields=status`);
+    await ada.post('/articles', articleInput());
+    expect(server.statements).toEqual(['article_read_full', 'unnamed', 'article_insert_full']);
+  });
+});

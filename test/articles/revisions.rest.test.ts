@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { articleInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+let article: { id: string; title: string; body: string; revision: string };
+let revisions: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  grace = await server.as('grace');
+});
+afterAll(() => server.close());
+
+const newArticle = async () => {
+  article = (await ada.post('/articles', articleInput())).body;
+  revisions = `/articles/${article.id}/revisions`;
+};
+const currentOnes = async () =>
+  (await ada.get(`${revisions}?limit=100`)).body.filter((revision: { is_current: boolean }) => revision.is_current);
+
+describe('revisions', () => {
+  beforeAll(newArticle);
+
+  test('a new one becomes current and the article says what it says', async () => {
+    const answer = await grace.post(revisions, { title: 'Second', body: 'Second body' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      article: article.id,
+      title: 'Second',
+      body: 'Second body',
+      is_current: true,
+      author: { id: expect.any(String), username: 'grace' },
+      created_at: expect.stringMatching(/Z$/),
+    });
+    expect(answer.headers.get('location')).toBe(`${server.url}${revisions}/${answer.body.id}`);
+    expect((await ada.get(answer.headers.get('location') as string)).body).toEqual(answer.body);
+    const read = (await ada.get(`/articles/${article.id}`)).body;
+    expect(read).toMatchObject({ title: 'Second', body: 'Second body', revision: answer.body.id });
+    expect(await currentOnes()).toHaveLength(1);
+  });
+
+  test('one written with is_current false waits until it is made current', async () => {
+    const before = (await ada.get(`/articles/${article.id}`)).body;
+    const draft = (await ada.post(revisions, { title: 'Draft', is_current: false })).body;
+    expect(draft).toMatchObject({ is_current: false, body: '' });
+    expect((await ada.get(`/articles/${article.id}`)).body).toEqual(before);
+    const made = await ada.patch(`${revisions}/${draft.id}`, { is_current: true });
+    expect([made.status, made.body]).toEqual([200, { ...draft, is_current: true }]);
+    expect((await ada.get(`/articles/${article.id}`)).body).toMatchObject({ title: 'Draft', revision: draft.id });
+    expect(await currentOnes()).toMatchObject([{ id: draft.id }]);
+  });
+
+  test('the current one can neither be given up nor deleted', async () => {
+    const [current] = await currentOnes();
+    for (const answer of [
+      await ada.patch(`${revisions}/${current.id}`, { is_current: false }),
+      await ada.delete(`${revisions}/${current.id}`),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'current_revision_required']);
+    }
+    expect(await currentOnes()).toMatchObject([{ id: current.id }]);
+  });
+
+  test('any other can be deleted, once', async () => {
+    const { body } = await ada.post(revisions, { title: 'Short-lived', is_current: false });
+    expect((await ada.delete(`${revisions}/${body.id}`)).status).toBe(204);
+    expect((await ada.delete(`${revisions}/${body.id}`)).status).toBe(404);
+    expect((await ada.get(`${revisions}/${body.id}`)).status).toBe(404);
+  });
+
+  test('takes back the body of a GET, and refuses to change what was said', async () => {
+    const { body } = await ada.post(revisions, { title: 'Fixed', is_current: false });
+    expect((await ada.patch(`${revisions}/${body.id}`, body)).body).toEqual(body);
+    expect((await ada.patch(`${revisions}/${body.id}`, {})).body).toEqual(body);
+    const answer = await ada.patch(`${revisions}/${body.id}`, { title: 'Rewritten' });
+    expect([answer.status, answer.body.code, answer.body.errors[0].field]).toEqual([400, 'validation_failed', 'title']);
+    const wrong = await ada.patch(`${revisions}/${body.id}`, { is_current: 'yes' });
+    expect(wrong.body.errors[0]).toMatchObject({ field: 'is_current', code: 'invalid_type' });
+  });
+
+  test('has an entity tag that If-Match holds against a change', async () => {
+    const { body, headers } = await ada.post(revisions, { title: 'Tagged', is_current: false });
+    const tag = headers.get('etag') as string;
+    const path = `${revisions}/${body.id}`;
+    expect((await ada.get(path)).headers.get('etag')).toBe(tag);
+    expect((await ada.get(path, { 'if-none-match': `W/${tag}` })).status).toBe(304);
+    expect((await ada.patch(path, { is_current: true }, { 'if-match': '"old"' })).status).toBe(412);
+    expect((await ada.patch(path, { is_current: true }, { 'if-match': tag })).status).toBe(200);
+    expect((await ada.get(path)).headers.get('etag')).not.toBe(tag);
+  });
+
+  test('is not found under another article', async () => {
+    const other = (await ada.post('/articles', articleInput())).body;
+    const path = `/articles/${other.id}/revisions/${article.revision}`;
+    for (const answer of [await ada.get(path), await ada.patch(path, { is_current: true }), await ada.delete(path)]) {
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  test('lists in pages', async () => {
+    const all = (await ada.get(`${revisions}?limit=100`)).body;
+    const page = await ada.get(`${revisions}?limit=1`);
+    expect(page.body).toEqual([all[0]]);
+    const next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') as string)?.[1] as string;
+    expect((await ada.get(next)).body).toEqual([all[1]]);
+  });
+});
+
+describe('at the same moment', () => {
+  beforeAll(newArticle);
+
+  test('many made current: exactly one is, and the article says what it says', async () => {
+    const drafts = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => ada.post(revisions, { title: `Draft ${i}`, is_current: false })),
+    );
+    const answers = await Promise.all(
+      drafts.map(({ body }) => ada.patch(`${revisions}/${body.id}`, { is_current: true })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const [current, ...others] = await currentOnes();
+    expect(others).toEqual([]);
+    expect((await ada.get(`/articles/${article.id}`)).body).toMatchObject({
+      title: current.title,
+      revision: current.id,
+    });
+  });
+
+  test('one made current and deleted: either way one is current', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { body } = await ada.post(revisions, { title: `Round ${round}`, is_current: false });
+      const [made, deleted] = await Promise.all([
+        ada.patch(`${revisions}/${body.id}`, { is_current: true }),
+        ada.delete(`${revisions}/${body.id}`),
+      ]);
+      expect([
+        [200, 409],
+        [404, 204],
+      ]).toContainEqual([made.status, deleted.status]);
+      expect(await currentOnes()).toHaveLength(1);
+    }
+  });
+
+  test('the database itself refuses an article without a current revision of its own', async () => {
+    const other = (await ada.post('/articles', articleInput())).body;
+    const run = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
+    const broken = [
+      `update articles set revision_id = null where id = '${article.id}'`,
+      `update articles set revision_id = '${other.revision}' where id = '${article.id}'`,
+      `delete from revisions where id = '${other.revision}'`,
+    ];
+    for (const sql of broken) await expect(run(sql)).rejects.toThrow(/constraint/);
+  });
+});
