@@ -1,4 +1,3 @@
-import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { toCamelCase } from '../../core/casing.ts';
 import { ApiError, type ErrorCode, type FieldErrorCode } from '../../core/errors.ts';
@@ -8,7 +7,6 @@ const ownCodes: Record<string, ErrorCode> = {
   GRAPHQL_PARSE_FAILED: 'graphql_parse_failed',
   GRAPHQL_VALIDATION_FAILED: 'graphql_validation_failed',
   BAD_USER_INPUT: 'validation_failed',
-  QUERY_TOO_COMPLEX: 'query_too_complex',
   BAD_REQUEST: 'bad_request',
   OPERATION_RESOLUTION_FAILURE: 'bad_request',
 };
@@ -18,7 +16,7 @@ const ownCodes: Record<string, ErrorCode> = {
  * a fault of ours shows nothing of itself.
  */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const original = unwrapResolverError(error);
+  const original = originalOf(error);
   const place = {
     ...(formatted.locations && { locations: formatted.locations }),
     ...(formatted.path && { path: formatted.path }),
@@ -28,12 +26,17 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   return { message: apiError.message, ...place, extensions: extensionsOf(apiError) };
 }
 
+/** What was thrown, out of the GraphQLErrors that graphql-js and Apollo wrap it in. */
+export function originalOf(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? originalOf(error.originalError) : error;
+}
+
 /** What graphql-js or Apollo found wrong with the request itself; null for a fault of ours. */
 function requestError(formatted: GraphQLFormattedError, original: unknown): ApiError | null {
   const code = ownCodes[formatted.extensions?.code as string];
   if (code && code !== 'validation_failed') return new ApiError(code, { message: formatted.message });
   // A GraphQLError that wraps nothing is about the query: a variable or argument that does not fit its type.
-  const isPlain = original instanceof GraphQLError && (original.originalError === undefined || code !== undefined);
+  const isPlain = original instanceof GraphQLError || code !== undefined;
   return isPlain ? coercionError(formatted.message) : null;
 }
 

@@ -42,20 +42,19 @@ export function jitPlugin(report: (error: GraphQLError, ctx: Context) => void): 
       plan.compiled = isCompiledQuery(compiled) ? compiled : null;
     }
     if (!plan.compiled) return null;
-    const result = await plan.compiled.query({}, contextValue, request.request.variables ?? {});
-    return toResponse(result as ExecutionResult, request);
+    const result = (await plan.compiled.query({}, contextValue, request.request.variables ?? {})) as ExecutionResult;
+    // Variables that do not fit: nothing ran, and graphql-js says better what is wrong with them.
+    return result.data === undefined ? null : toResponse(result, contextValue);
   };
 
-  /** Apollo neither formats the errors of a plugin's answer nor picks its status. */
-  const toResponse = (result: ExecutionResult, request: GraphQLRequestContextResponseForOperation<Context>) => {
-    const headers = new HeaderMap();
-    const head = result.errors && result.data === undefined ? { status: 400, headers } : { headers };
-    const errors = result.errors?.map((error) => {
-      report(error, request.contextValue);
+  /** Apollo does not format the errors of a plugin's answer. */
+  const toResponse = ({ data, errors }: ExecutionResult, ctx: Context) => {
+    const formatted = errors?.map((error) => {
+      report(error, ctx);
       return formatError(error.toJSON(), error);
     });
-    const singleResult = { ...(errors && { errors }), ...(result.data !== undefined && { data: result.data }) };
-    return { http: head, body: { kind: 'single', singleResult } } as GraphQLResponse;
+    const singleResult = { ...(formatted && { errors: formatted }), data };
+    return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult } } as GraphQLResponse;
   };
 
   return { requestDidStart: async () => ({ responseForOperation: respond }) };

@@ -7,6 +7,7 @@ import {
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
+import { ApiError } from '../../core/errors.ts';
 import { defaultPageSize, maximumPageSize } from '../../core/page.ts';
 
 /** Lexical tokens a document may have; a hundred times what people write by hand. */
@@ -68,7 +69,8 @@ export const limitComplexity: ValidationRule = (context: ValidationContext) => {
         refuse(`The query may come to ${cost} fields; at most ${maximumCost} are answered at once.`);
       if (depth > maximumDepth) refuse(`The query is ${depth} levels deep; at most ${maximumDepth} are answered.`);
       function refuse(message: string) {
-        context.reportError(new GraphQLError(message, { nodes: operation, extensions: { code: 'QUERY_TOO_COMPLEX' } }));
+        const originalError = new ApiError('query_too_complex', { message });
+        context.reportError(new GraphQLError(message, { nodes: operation, originalError }));
       }
     },
   };

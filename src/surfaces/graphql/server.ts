@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import { unwrapResolverError } from '@apollo/server/errors';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginInlineTraceDisabled,
@@ -13,7 +12,7 @@ import type { Logger } from 'pino';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { formatError } from './errors.ts';
+import { formatError, originalOf } from './errors.ts';
 import { jitPlugin } from './jit.ts';
 import { limitComplexity, maximumTokens } from './limits.ts';
 
@@ -31,7 +30,7 @@ export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
 export async function createGraphqlServer(schema: GraphQLSchema, logger: Logger): Promise<ApolloServer<Context>> {
   /** A fault of ours goes to the log, as the client is told nothing of it. */
   const report = (error: GraphQLError, ctx: Context) => {
-    const original = unwrapResolverError(error);
+    const original = originalOf(error);
     if (original instanceof GraphQLError || (original instanceof ApiError && original.status < 500)) return;
     logger.error({ request_id: ctx.requestId, err: original, path: error.path }, 'graphql');
   };

@@ -17,7 +17,12 @@ const problemJson = 'application/problem+json; charset=utf-8';
 
 export function send(ctx: KoaContext, answer: Answer): void {
   ctx.status = answer.status;
-  for (const name in answer.headers) ctx.set(name, answer.headers[name] as string);
+  for (const name in answer.headers) {
+    const value = answer.headers[name] as string;
+    // Others, such as CORS, may have said already what else the answer varies by.
+    if (name === 'Vary') ctx.vary(value.split(', '));
+    else ctx.set(name, value);
+  }
   if (answer.body !== null) ctx.body = answer.body;
 }
 

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { articleInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer({ ARTICLE_DELETION: 'trash' });
+  ada = await server.as('ada');
+});
+afterAll(() => server.close());
+
+const trashed = async () => {
+  const { body } = await ada.post('/articles', articleInput());
+  expect((await ada.delete(`/articles/${body.id}`)).status).toBe(204);
+  return body;
+};
+
+describe('with ARTICLE_DELETION=trash', () => {
+  test('a deleted article is 410 wherever it is addressed', async () => {
+    const { id, revision } = await trashed();
+    const path = `/articles/${id}`;
+    for (const answer of [
+      await ada.get(path),
+      await ada.request('HEAD', path),
+      await ada.patch(path, { title: 'x' }),
+      await ada.delete(path),
+      await ada.get(`${path}/revisions`),
+      await ada.post(`${path}/revisions`, { title: 'x' }),
+      await ada.post(`${path}/revisions`, { title: 'x', is_current: false }),
+      await ada.get(`${path}/revisions/${revision}`),
+      await ada.patch(`${path}/revisions/${revision}`, {}),
+      await ada.delete(`${path}/revisions/${revision}`),
+    ]) {
+      expect(answer.status).toBe(410);
+      if (answer.body) expect(answer.body.code).toBe('article_trashed');
+    }
+  });
+
+  test('it is hidden from every collection and filter, and listed under /articles/trashed', async () => {
+    const { id } = await trashed();
+    for (const path of ['/articles', '/articles?status=published', '/articles?limit=100&fields=id']) {
+      expect((await ada.get(path)).body.map((article: { id: string }) => article.id)).not.toContain(id);
+    }
+    const listed = (await ada.get('/articles/trashed')).body;
+    expect(listed[0]).toMatchObject({ id, status: 'published' });
+    expect((await ada.get('/articles/trashed?fields=id')).body[0]).toEqual({ id });
+    const { data } = await ada.graphql(
+      'query($id: ID!) { article(id: $id) { id } articles(first: 100) { nodes { id } } trashedArticles { nodes { id author { username } } } }',
+      { id },
+    );
+    expect(data.article).toBeNull();
+    expect(data.articles.nodes).not.toContainEqual({ id });
+    expect(data.trashedArticles.nodes[0]).toEqual({ id, author: { username: 'ada' } });
+  });
+
+  test('PATCH of its status under /articles/trashed brings it back with its history', async () => {
+    const article = await trashed();
+    const path = `/articles/trashed/${article.id}`;
+    expect((await ada.patch(path, {})).status).toBe(200);
+    expect((await ada.patch(path, { status: 'lost' })).status).toBe(400);
+    const restored = await ada.patch(path, { status: 'published' });
+    expect([restored.status, restored.body]).toEqual([200, { ...article, updated_at: restored.body.updated_at }]);
+    expect((await ada.get(`/articles/${article.id}`)).body).toEqual(restored.body);
+    expect((await ada.get(`/articles/${article.id}/revisions`)).body).toHaveLength(1);
+    expect((await ada.patch(path, { status: 'published' })).status).toBe(404);
+  });
+
+  test('GraphQL deletes to the trash and restores', async () => {
+    const { id } = (await ada.post('/articles', articleInput())).body;
+    await ada.graphql('mutation($id: ID!) { deleteArticle(id: $id) }', { id });
+    const again = await ada.graphql('mutation($id: ID!) { deleteArticle(id: $id) }', { id });
+    expect(again.errors?.[0]?.extensions).toMatchObject({ code: 'article_trashed', http_status: 410 });
+    const restored = await ada.graphql('mutation($id: ID!) { restoreArticle(id: $id) { id status } }', { id });
+    expect(restored.data.restoreArticle).toEqual({ id, status: 'PUBLISHED' });
+    expect((await ada.get(`/articles/${id}`)).status).toBe(200);
+  });
+
+  test('neither lost nor doubled when deleted and changed at once', async () => {
+    const { id } = (await ada.post('/articles', articleInput())).body;
+    const answers = await Promise.all([
+      ...Array.from({ length: 5 }, (_, i) => ada.patch(`/articles/${id}`, { title: `Try ${i}` })),
+      ...Array.from({ length: 5 }, () => ada.delete(`/articles/${id}`)),
+    ]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.every(({ status }) => [200, 204, 410].includes(status))).toBe(true);
+    const restored = await ada.patch(`/articles/trashed/${id}`, { status: 'published' });
+    const changes = answers.filter(({ status }) => status === 200).length;
+    expect((await ada.get(`/articles/${id}/revisions`)).body).toHaveLength(1 + changes);
+    expect(restored.status).toBe(200);
+  });
+});

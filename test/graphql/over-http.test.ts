@@ -1,0 +1,119 @@
+import { serverAudits } from 'graphql-http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+});
+afterAll(() => server.close());
+
+describe('GraphQL over HTTP', () => {
+  const audits = serverAudits({ url: () => `${server.url}/graphql` });
+
+  test.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_name, audit) => {
+    const result = await audit.fn();
+    if (result.status !== 'ok') {
+      // MAY and SHOULD are notices and warnings; MUST is an error.
+      expect(result.status, JSON.stringify(result)).not.toBe('error');
+    }
+  });
+
+  test('reads over GET, and never writes', async () => {
+    const query = (text: string) =>
+      ada.get(`/graphql?query=${encodeURIComponent(text)}`, { 'apollo-require-preflight': '1' });
+    expect((await query('{ viewer { username } }')).body.data.viewer.username).toBe('ada');
+    const write = await query('mutation { createArticle(input: { title: "x" }) { id } }');
+    expect(write.status).toBe(405);
+    expect((await ada.get('/articles')).body).toEqual([]);
+  });
+
+  test('refuses a request that a browser sends without asking first', async () => {
+    const text = await ada.request('POST', '/graphql', {
+      body: JSON.stringify({ query: '{ viewer { id } }' }),
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(text.status).toBe(415);
+    expect((await ada.get('/graphql?query=%7Bviewer%7Bid%7D%7D')).status).toBe(400);
+  });
+
+  test.each([
+    ['a query that cannot be parsed', '{', 'graphql_parse_failed'],
+    ['a field that does not exist', '{ nope }', 'graphql_validation_failed'],
+    ['twenty levels', deep(20), 'query_too_complex'],
+    [
+      'pages within pages',
+      '{ articles(first: 100) { nodes { revisions(first: 100) { nodes { id title body } } } } }',
+      'query_too_complex',
+    ],
+    [
+      'thousands of aliases',
+      `{ ${Array.from({ length: 2_000 }, (_, i) => `a${i}: viewer { id }`).join(' ')} }`,
+      'graphql_parse_failed',
+    ],
+  ])('refuses %s', async (_name, query, code) => {
+    const answer = await ada.graphql(query);
+    expect([answer.status, answer.code]).toEqual([400, code]);
+  });
+
+  test('measures fragments within fragments once each: two to the two hundredth would never end', async () => {
+    const fragments = Array.from(
+      { length: 200 },
+      (_, i) => `fragment F${i} on Article { id ${i < 199 ? `...F${i + 1} ...F${i + 1}` : ''} }`,
+    );
+    const answer = await ada.graphql(`{ article(id: "x") { ...F0 } } ${fragments.join('\n')}`);
+    expect(answer.code).toBe('query_too_complex');
+  });
+
+  test('shows nothing of a fault of ours', async () => {
+    const broken = await startTestServer();
+    const client = await broken.as('ada');
+    await client.get('/articles');
+    await broken.database.orm.em.fork().getConnection().execute('alter table articles rename to lost');
+    for (const answer of [
+      await client.get('/articles/trashed'),
+      await client.graphql('{ trashedArticles { nodes { id } } }'),
+    ]) {
+      const { code, message } = 'data' in answer ? { ...answer.errors?.[0], code: answer.code } : answer.body;
+      expect(code).toBe('internal_error');
+      expect(message).not.toMatch(/articles|relation/);
+    }
+    await broken.close();
+  });
+
+  test('answers alike whether a query is new or compiled', async () => {
+    const query = 'query($id: ID!) { article(id: $id) { id title } viewer { username } }';
+    const queries: [string, Record<string, unknown>][] = [
+      [query, { id: 'nope' }],
+      [query, { id: null }],
+      ['mutation($t: String!) { createArticle(input: { title: $t }) { title } }', { t: '' }],
+      ['query($n: Int) { articles(first: $n) { nodes { id } } }', { n: 0 }],
+      ['query($w: Boolean!) { viewer { id @skip(if: $w) username @include(if: $w) } }', { w: true }],
+      ['{ __typename viewer { ...V } } fragment V on User { username __typename }', {}],
+    ];
+    for (const [text, variables] of queries) {
+      const answers = [];
+      for (let use = 0; use < 5; use++) {
+        const { status, data, errors } = await ada.graphql(text, variables);
+        const shown = errors?.map(({ extensions, ...error }) => ({
+          ...error,
+          code: extensions.code,
+          errors: extensions.errors,
+        }));
+        answers.push({ status, data, errors: shown });
+      }
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+    }
+  });
+});
+
+function deep(levels: number): string {
+  let query = 'id';
+  for (let level = 0; level < levels; level++)
+    query = level % 2 ? `article { ${query} }` : `currentRevision { ${query} }`;
+  return `{ article(id: "x") { ${query} } }`;
+}

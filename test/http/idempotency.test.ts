@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { articleInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  grace = await server.as('grace');
+});
+afterAll(() => server.close());
+
+let counter = 0;
+const newKey = () => `key-${++counter}`;
+const count = async () => (await ada.get('/articles?limit=100')).body.length;
+const post = (client: Client, key: string, body: unknown) => client.post('/articles', body, { 'idempotency-key': key });
+
+describe('Idempotency-Key on POST', () => {
+  test('gives the first answer again and does nothing twice', async () => {
+    const key = newKey();
+    const input = articleInput();
+    const before = await count();
+    const [first, second] = [await post(ada, key, input), await post(ada, `"${key}"`, input)];
+    expect([second.status, second.text]).toEqual([201, first.text]);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    for (const name of ['location', 'etag', 'content-type'])
+      expect(second.headers.get(name)).toBe(first.headers.get(name));
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('with another body is 422, for another user another key', async () => {
+    const key = newKey();
+    const input = articleInput();
+    await post(ada, key, input);
+    const other = await post(ada, key, articleInput());
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+    const path = await ada.post('/tokens', { scopes: ['articles:read'] }, { 'idempotency-key': key });
+    expect(path.status).toBe(422);
+    const hers = await post(grace, key, input);
+    expect([hers.status, hers.body.author.username]).toEqual([201, 'grace']);
+  });
+
+  test('of twenty twins at once one creates; the others are told to wait, or get its answer', async () => {
+    const key = newKey();
+    const input = articleInput();
+    const before = await count();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(ada, key, input)));
+    const created = answers.filter(({ status }) => status === 201);
+    expect(new Set(created.map(({ text }) => text)).size).toBe(1);
+    for (const { status, body, headers } of answers.filter(({ status }) => status !== 201)) {
+      expect([status, body.code]).toEqual([409, 'idempotency_key_in_use']);
+      expect(headers.get('retry-after')).toBe('1');
+    }
+    expect(created.filter(({ headers }) => !headers.get('idempotency-replayed'))).toHaveLength(1);
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('after an error may be used for the corrected request', async () => {
+    const key = newKey();
+    expect((await post(ada, key, { title: '' })).status).toBe(400);
+    expect((await post(ada, key, { title: 'Right' })).status).toBe(201);
+  });
+
+  test('keeps no access token in readable form', async () => {
+    const headers = { 'idempotency-key': newKey() };
+    const first = await ada.post('/tokens', { scopes: ['articles:read'] }, headers);
+    const again = await ada.post('/tokens', { scopes: ['articles:read'] }, headers);
+    expect(again.body.token).toBe(first.body.token);
+    const rows = await server.database.orm.em.fork().getConnection().execute('select * from idempotency_keys');
+    expect(JSON.stringify(rows)).not.toContain(first.body.token);
+    expect(JSON.stringify(rows)).not.toContain(headers['idempotency-key']);
+  });
+
+  test.each(['', 'ü', 'a b', 'x'.repeat(256)])('that is none is 400: "%s"', async (key) => {
+    const value = Buffer.from(key).toString('latin1');
+    const answer = await post(ada, value, articleInput());
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_idempotency_key']);
+  });
+});
+
+describe('Idempotency-Key on GraphQL', () => {
+  const create = 'mutation($title: String!) { createArticle(input: { title: $title }) { id } }';
+
+  test('counts for a request with one mutation', async () => {
+    const headers = { 'idempotency-key': newKey() };
+    const first = await ada.graphql(create, { title: 'Once' }, headers);
+    const again = await ada.graphql(create, { title: 'Once' }, headers);
+    expect(again.data).toEqual(first.data);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect((await ada.graphql(create, { title: 'Other' }, headers)).code).toBe('idempotency_key_reused');
+  });
+
+  test('keeps no failure, and nothing that a failed mutation wrote', async () => {
+    const headers = { 'idempotency-key': newKey() };
+    expect((await ada.graphql(create, { title: '' }, headers)).code).toBe('validation_failed');
+    expect((await ada.graphql(create, { title: 'Fine' }, headers)).data.createArticle.id).toBeTruthy();
+  });
+
+  test('is refused for several mutations and ignored for queries', async () => {
+    const headers = { 'idempotency-key': newKey() };
+    const two =
+      'mutation { a: createArticle(input: {title: "a"}) { id } b: createArticle(input: {title: "b"}) { id } }';
+    expect((await ada.graphql(two, {}, headers)).code).toBe('idempotency_key_not_applicable');
+    expect((await ada.graphql('{ viewer { username } }', {}, headers)).data.viewer.username).toBe('ada');
+  });
+});

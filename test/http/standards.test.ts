@@ -1,0 +1,275 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { articleInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let article: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  article = `/articles/${(await ada.post('/articles', articleInput())).body.id}`;
+});
+afterAll(() => server.close());
+
+/** What comes back for bytes that a decent client would not send. */
+function raw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+describe('the error body', () => {
+  test.each([
+    ['an unknown path', 'GET', '/nowhere', undefined, 404, 'not_found'],
+    ['the root of nothing', 'GET', '/articles/x/y/z', undefined, 404, 'not_found'],
+    ['bad percent-encoding', 'GET', '/articles/%ZZ', undefined, 400, 'malformed_url'],
+    ['overlong UTF-8 in the path', 'GET', '/articles/%C0%80', undefined, 400, 'malformed_url'],
+    ['a method that is not served', 'PUT', '/articles', '{}', 405, 'method_not_allowed'],
+    ['malformed JSON', 'POST', '/articles', '{"title":', 400, 'malformed_json'],
+    ['an empty body', 'POST', '/articles', '', 400, 'malformed_json'],
+    ['JSON nested a hundred thousand deep', 'POST', '/articles', '['.repeat(100_000), 400, 'malformed_json'],
+    ['a body of 2 MB', 'POST', '/articles', `"${'x'.repeat(2_000_000)}"`, 413, 'payload_too_large'],
+  ])('is the same for %s', async (_case, method, path, body, status, code) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await ada.request(method, path, { headers, ...(body !== undefined && { body }) });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.body).toEqual({
+      code,
+      message: expect.any(String),
+      request_id: answer.headers.get('x-request-id'),
+    });
+  });
+
+  test('comes even for what is no HTTP', async () => {
+    for (const [bytes, status, code] of [
+      ['nonsense\r\n\r\n', 400, 'bad_request'],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
+      ['POST /articles HTTP/1.1\r\nHost: x\r\nContent-Length: ten\r\n\r\n', 400, 'bad_request'],
+    ] as const) {
+      const answer = await raw(bytes);
+      expect(answer).toContain(`HTTP/1.1 ${status} `);
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] as string)).toMatchObject({ code });
+    }
+  });
+
+  test('has the members of RFC 9457 for who asks', async () => {
+    const accept = 'application/problem+json';
+    const { headers, body } = await ada.get('/articles/nope', { accept });
+    expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(body).toEqual({
+      type: 'urn:terrapin:error:not_found',
+      title: 'Not Found',
+      status: 404,
+      detail: body.message,
+      instance: '/articles/nope',
+      code: 'not_found',
+      message: expect.any(String),
+      request_id: expect.any(String),
+    });
+    expect((await ada.get(article, { accept })).status).toBe(200);
+  });
+});
+
+describe('bodies', () => {
+  test.each([undefined, 'text/plain', 'application/json; charset=latin1', 'application/x-www-form-urlencoded'])(
+    'of type %s are 415',
+    async (type) => {
+      const body = new TextEncoder().encode('{"title":"x"}');
+      const answer = await ada.request('POST', '/articles', {
+        body,
+        ...(type && { headers: { 'content-type': type } }),
+      });
+      expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
+    },
+  );
+
+  test('that are compressed are 415, and those that are not UTF-8 are 400', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const gzip = await ada.request('POST', '/articles', {
+      body: '{}',
+      headers: { ...headers, 'content-encoding': 'gzip' },
+    });
+    expect(gzip.status).toBe(415);
+    const latin = await ada.request('POST', '/articles', { body: Buffer.from('{"title":"\xe9"}', 'latin1'), headers });
+    expect([latin.status, latin.body.code]).toEqual([400, 'malformed_json']);
+  });
+});
+
+describe('methods', () => {
+  test('405 says which there are', async () => {
+    const answer = await ada.request('PUT', article);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE, OPTIONS');
+  });
+
+  test('HEAD is GET without the body', async () => {
+    const [get, head] = [await ada.get(article), await ada.request('HEAD', article)];
+    expect([head.status, head.text]).toEqual([200, '']);
+    for (const name of ['etag', 'content-type', 'content-length', 'cache-control', 'vary']) {
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+    }
+    expect((await ada.request('HEAD', '/articles/nope')).status).toBe(404);
+  });
+
+  test('OPTIONS tells actions, their members, and what can be changed', async () => {
+    const collection = await server.stranger.request('OPTIONS', '/articles');
+    expect(collection.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
+    expect(collection.body.actions[1]).toEqual({
+      name: 'createArticle',
+      method: 'POST',
+      href: '/articles',
+      fields: [
+        { name: 'title', type: 'string', required: true },
+        { name: 'body', type: 'string', required: false },
+        { name: 'status', type: 'string', required: false },
+      ],
+    });
+    const one = await server.stranger.request('OPTIONS', article);
+    expect(one.body.updatable_fields).toEqual(['title', 'body', 'status']);
+    expect(one.headers.get('accept-patch')).toContain('application/merge-patch+json');
+  });
+
+  test('406 where JSON is not accepted', async () => {
+    expect((await ada.get(article, { accept: 'text/html' })).status).toBe(406);
+    for (const accept of ['text/html, */*;q=0.1', 'application/*', 'application/json;q=0.5']) {
+      expect((await ada.get(article, { accept })).status).toBe(200);
+    }
+  });
+});
+
+describe('conditional requests', () => {
+  test('304 carries validators and no body, for a list of tags, a weak one, and *', async () => {
+    const { headers } = await ada.get(article);
+    const tag = headers.get('etag') as string;
+    expect(tag).toMatch(/^"[^"]+"$/);
+    for (const ifNoneMatch of [tag, `"other", ${tag}`, `W/${tag}`, '*']) {
+      const answer = await ada.get(article, { 'if-none-match': ifNoneMatch });
+      expect([answer.status, answer.text]).toEqual([304, '']);
+      for (const name of ['etag', 'cache-control', 'vary']) expect(answer.headers.get(name)).toBe(headers.get(name));
+    }
+    expect((await ada.get(article, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  test('a no-cache that the client adds does not spoil the 304', async () => {
+    const tag = (await ada.get(article)).headers.get('etag') as string;
+    const headers = { 'if-none-match': tag, 'cache-control': 'no-cache' };
+    expect((await ada.get(article, headers)).status).toBe(304);
+  });
+
+  test('the tag does not depend on who asks', async () => {
+    const grace = await server.as('grace', ['articles:read']);
+    expect((await grace.get(article)).headers.get('etag')).toBe((await ada.get(article)).headers.get('etag'));
+  });
+
+  test('what needs a token is private', async () => {
+    const { headers } = await ada.get(article);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+  });
+});
+
+describe('CORS', () => {
+  test('any origin may ask, and read the headers that matter', async () => {
+    const { headers } = await ada.get(article, { origin: 'https://app.example' });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    const exposed = headers.get('access-control-expose-headers') as string;
+    for (const name of ['ETag', 'Link', 'Location', 'Retry-After', 'X-Request-Id', 'RateLimit']) {
+      expect(exposed).toContain(name);
+    }
+  });
+
+  test('a preflight is answered before anything else, on both surfaces', async () => {
+    for (const path of [article, '/graphql', '/articles']) {
+      const answer = await server.stranger.request('OPTIONS', path, {
+        headers: {
+          origin: 'https://app.example',
+          'access-control-request-method': 'PATCH',
+          'access-control-request-headers': 'authorization, content-type, if-match',
+        },
+      });
+      expect([answer.status, answer.text]).toEqual([204, '']);
+      expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
+      expect(answer.headers.get('access-control-allow-headers')).toBe('authorization, content-type, if-match');
+    }
+  });
+
+  test('errors can be read across origins too', async () => {
+    const { status, headers } = await server.stranger.get('/articles', { origin: 'https://app.example' });
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([401, '*']);
+  });
+
+  test('can be limited to origins, and then varies by origin', async () => {
+    const limited = await startTestServer({ CORS_ORIGINS: 'https://one.example, https://two.example' });
+    const client = await limited.as('ada');
+    const two = await client.get('/articles', { origin: 'https://two.example' });
+    expect(two.headers.get('access-control-allow-origin')).toBe('https://two.example');
+    expect(two.headers.get('vary')).toMatch(/origin/i);
+    const other = await client.get('/articles', { origin: 'https://three.example' });
+    expect(other.headers.get('access-control-allow-origin')).toBeNull();
+    expect(other.headers.get('vary')).toMatch(/origin/i);
+    await limited.close();
+  });
+});
+
+describe('ids', () => {
+  test("a request keeps its client's id when that is decent", async () => {
+    expect((await ada.get(article, { 'x-request-id': 'mine-1' })).headers.get('x-request-id')).toBe('mine-1');
+    const given = (await ada.get(article, { 'x-request-id': 'a b"c' })).headers.get('x-request-id');
+    expect(given).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('a valid traceparent is continued with a new span, an invalid one replaced', async () => {
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const parent = (header: string) =>
+      ada.get(article, { traceparent: header }).then(({ headers }) => headers.get('traceparent'));
+    expect(await parent(`00-${trace}-00f067aa0ba902b7-01`)).toMatch(
+      new RegExp(`^00-${trace}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`),
+    );
+    expect(await parent(`cc-${trace}-00f067aa0ba902b7-01-what-comes`)).toContain(trace);
+    for (const bad of [
+      `00-${trace}-00f067aa0ba902b7-01-more`,
+      `ff-${trace}-00f067aa0ba902b7-01`,
+      `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+      'x',
+    ]) {
+      expect(await parent(bad)).toMatch(new RegExp(`^00-(?!${trace})[0-9a-f]{32}-[0-9a-f]{16}-0[01]$`));
+    }
+  });
+});
+
+describe('the service', () => {
+  test('tells of its health and its contract without a token', async () => {
+    for (const path of ['/health/live', '/health/ready', '/openapi.json']) {
+      const answer = await server.stranger.get(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+      expect((await server.stranger.request('HEAD', path)).status).toBe(200);
+      expect((await server.stranger.post(path, {})).status).toBe(405);
+    }
+    expect((await server.stranger.get('/openapi.json')).body.openapi).toBe('3.1.0');
+  });
+
+  test('limits requests per caller when told to', async () => {
+    const limited = await startTestServer({ RATE_LIMIT: '3/60' });
+    const client = await limited.as('ada');
+    const answers = [];
+    for (let i = 0; i < 4; i++) answers.push(await client.get('/articles'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    expect(answers[0]?.headers.get('ratelimit-policy')).toBe('"default";q=3;w=60');
+    expect(answers[1]?.headers.get('ratelimit')).toMatch(/^"default";r=1;t=\d+$/);
+    expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answers[3]?.body.code).toBe('rate_limited');
+    expect((await (await limited.as('grace')).get('/articles')).status).toBe(200);
+    await limited.close();
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Client, GraphqlAnswer } from './support/client.ts';
+import { articleInput } from './support/factories.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+/**
+ * The same scenario on both surfaces: what it does, and what must come of it, said once. `code` null: it succeeds.
+ */
+interface Scenario {
+  name: string;
+  who: 'ada' | 'reader' | 'stranger';
+  rest(client: Client, id: string): Promise<Answer>;
+  graphql(client: Client, id: string): Promise<GraphqlAnswer>;
+  status: number;
+  code: string | null;
+}
+
+let server: TestServer;
+let clients: Record<Scenario['who'], Client>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  clients = {
+    ada: await server.as('ada'),
+    reader: await server.as('reader', ['articles:read']),
+    stranger: server.stranger,
+  };
+});
+afterAll(() => server.close());
+
+const missing = '00000000-0000-7000-8000-000000000000';
+const create = 'mutation($input: CreateArticleInput!) { createArticle(input: $input) { id } }';
+const update = `mutation($id: ID!, $input: UpdateArticleInput!, $ifMatch: String) {
+  updateArticle(id: $id, input: $input, ifMatch: $ifMatch) { id } }`;
+const currentRevision = 'query($id: ID!) { article(id: $id) { currentRevision { id } } }';
+
+const scenarios: Scenario[] = [
+  {
+    name: 'create an article',
+    who: 'ada',
+    rest: (client) => client.post('/articles', { title: 'Fine' }),
+    graphql: (client) => client.graphql(create, { input: { title: 'Fine' } }),
+    status: 201,
+    code: null,
+  },
+  ...(
+    [
+      ['an empty title', { title: '' }, 'validation_failed'],
+      ['a title that is too long', { title: 'x'.repeat(201) }, 'validation_failed'],
+      ['a null title', { title: null }, 'validation_failed'],
+      ['a number for a title', { title: 7 }, 'validation_failed'],
+      ['no title', {}, 'validation_failed'],
+      ['a NUL', { title: 'a\0' }, 'validation_failed'],
+      ['an unknown member', { title: 'x', colour: 'red' }, 'unknown_field'],
+    ] as const
+  ).map(
+    ([name, input, code]): Scenario => ({
+      name: `create an article with ${name}`,
+      who: 'ada',
+      rest: (client) => client.post('/articles', input),
+      graphql: (client) => client.graphql(create, { input }),
+      status: 400,
+      code,
+    }),
+  ),
+  {
+    name: 'create without the scope',
+    who: 'reader',
+    rest: (client) => client.post('/articles', { title: 'x' }),
+    graphql: (client) => client.graphql(create, { input: { title: 'x' } }),
+    status: 403,
+    code: 'insufficient_scope',
+  },
+  {
+    name: 'create without the scope, and badly: the scope comes first',
+    who: 'reader',
+    rest: (client) => client.post('/articles', { title: '' }),
+    graphql: (client) => client.graphql(create, { input: { title: '' } }),
+    status: 403,
+    code: 'insufficient_scope',
+  },
+  {
+    name: 'list without a token',
+    who: 'stranger',
+    rest: (client) => client.get('/articles'),
+    graphql: (client) => client.graphql('{ articles { nodes { id } } }'),
+    status: 401,
+    code: 'unauthenticated',
+  },
+  {
+    name: 'list with a cursor of nowhere',
+    who: 'ada',
+    rest: (client) => client.get('/articles?after=nowhere'),
+    graphql: (client) => client.graphql('{ articles(after: "nowhere") { nodes { id } } }'),
+    status: 400,
+    code: 'invalid_cursor',
+  },
+  {
+    name: 'list a page that is too long',
+    who: 'ada',
+    rest: (client) => client.get('/articles?limit=101'),
+    graphql: (client) => client.graphql('{ articles(first: 101) { nodes { id } } }'),
+    status: 400,
+    code: 'validation_failed',
+  },
+  {
+    name: 'change an article',
+    who: 'ada',
+    rest: (client, id) => client.patch(`/articles/${id}`, { status: 'archived' }),
+    graphql: (client, id) => client.graphql(update, { id, input: { status: 'ARCHIVED' } }),
+    status: 200,
+    code: null,
+  },
+  {
+    name: 'change what is not there',
+    who: 'ada',
+    rest: (client) => client.patch(`/articles/${missing}`, { title: 'x' }),
+    graphql: (client) => client.graphql(update, { id: missing, input: { title: 'x' } }),
+    status: 404,
+    code: 'not_found',
+  },
+  {
+    name: 'change an old version',
+    who: 'ada',
+    rest: (client, id) => client.patch(`/articles/${id}`, { title: 'x' }, { 'if-match': '"old"' }),
+    graphql: (client, id) => client.graphql(update, { id, input: { title: 'x' }, ifMatch: '"old"' }),
+    status: 412,
+    code: 'precondition_failed',
+  },
+  {
+    name: 'delete the current revision',
+    who: 'ada',
+    rest: async (client, id) => {
+      const { body } = await client.get(`/articles/${id}`);
+      return client.delete(`/articles/${id}/revisions/${body.revision}`);
+    },
+    graphql: async (client, id) => {
+      const { data } = await client.graphql(currentRevision, { id });
+      const remove = 'mutation($id: ID!) { deleteRevision(id: $id) }';
+      return client.graphql(remove, { id: data.article.currentRevision.id });
+    },
+    status: 409,
+    code: 'current_revision_required',
+  },
+  {
+    name: 'create a user whose name is taken',
+    who: 'ada',
+    rest: (client) => client.post('/users', { username: 'ada', name: 'x', email: 'x@example.com' }),
+    graphql: (client) =>
+      client.graphql('mutation($input: CreateUserInput!) { createUser(input: $input) { id } }', {
+        input: { username: 'ada', name: 'x', email: 'x@example.com' },
+      }),
+    status: 409,
+    code: 'username_taken',
+  },
+  {
+    name: 'issue a token with scopes one does not have',
+    who: 'reader',
+    rest: (client) => client.post('/tokens', { scopes: ['articles:write'] }),
+    graphql: (client) => client.graphql('mutation { createToken(input: { scopes: ["articles:write"] }) { id } }'),
+    status: 403,
+    code: 'insufficient_scope',
+  },
+  {
+    name: 'issue a token for another user without tokens:write',
+    who: 'reader',
+    rest: (client) => client.post('/tokens', { user: 'ada', scopes: ['articles:read'] }),
+    graphql: (client) =>
+      client.graphql('mutation { createToken(input: { user: "ada", scopes: ["articles:read"] }) { id } }'),
+    status: 403,
+    code: 'insufficient_scope',
+  },
+];
+
+describe('both surfaces agree: ', () => {
+  test.each(scenarios)('$name', async ({ who, rest, graphql, status, code }) => {
+    const { id } = (await clients.ada.post('/articles', articleInput())).body;
+    const byRest = await rest(clients[who], id);
+    const byGraphql = await graphql(clients[who], id);
+    expect([byRest.status, byRest.status < 400 ? null : byRest.body.code]).toEqual([status, code]);
+    expect(byGraphql.code ?? null).toBe(code);
+    if (code === null) return;
+    const [error] = byGraphql.errors ?? [];
+    const extensions = error?.extensions;
+    expect([error?.message, extensions.http_status]).toEqual([byRest.body.message, status]);
+    const errors = (list?: { field: string; code: string }[]) =>
+      list?.map(({ field, code }) => [field.replace('limit', 'first'), code]);
+    expect(errors(extensions.errors)).toEqual(errors(byRest.body.errors));
+    expect(extensions.request_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toTimestamp } from '../../src/core/timestamp.ts';
+import { type Client, createClient } from '../support/client.ts';
+import { insertToken, insertUser } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let admin: Client;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.as('root');
+  ada = await server.as('ada', ['articles:read', 'articles:write', 'users:read']);
+});
+afterAll(() => server.close());
+
+const withToken = (token: string) => createClient(server.url, token);
+
+describe('users', () => {
+  test('are created, read by id or username in any case, and taken names refused', async () => {
+    const input = { username: 'Hedy.L', name: 'Hedy Lamarr', email: 'hedy@example.com' };
+    const created = await admin.post('/users', input);
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({ id: expect.any(String), ...input, created_at: expect.stringMatching(/Z$/) });
+    for (const key of [created.body.id, 'Hedy.L', 'hedy.l']) {
+      expect((await ada.get(`/users/${key}`)).body).toEqual(created.body);
+    }
+    expect(created.headers.get('location')).toBe(`${server.url}/users/${created.body.id}`);
+    const again = await admin.post('/users', { ...input, username: 'HEDY.L' });
+    expect([again.status, again.body.code]).toEqual([409, 'username_taken']);
+  });
+
+  test.each([
+    [{ username: '', name: 'x', email: 'x@example.com' }, 'username'],
+    [{ username: 'a b', name: 'x', email: 'x@example.com' }, 'username'],
+    [{ username: '0192b0a4-5e4b-7c3e-9f0a-0123456789ab', name: 'x', email: 'x@example.com' }, 'username'],
+    [{ username: 'x', name: '', email: 'x@example.com' }, 'name'],
+    [{ username: 'x', name: 'x', email: 'nobody' }, 'email'],
+  ])('refuses %j', async (input, field) => {
+    const answer = await admin.post('/users', input);
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
+  });
+
+  test.each(['nobody', '%00', '00000000-0000-7000-8000-000000000000', "' or 1=1"])('%s is 404', async (key) => {
+    expect((await admin.get(`/users/${key}`)).status).toBe(404);
+  });
+
+  test('show id and username to everybody, the rest to themselves and users:read', async () => {
+    await ada.post('/articles', { title: 'By ada' });
+    const reader = await server.as('reader', ['articles:read']);
+    const query = (of: string) => `{ articles(first: 1) { nodes { author { ${of} } } } }`;
+    expect((await reader.graphql(query('id username'))).data.articles.nodes[0].author.username).toBe('ada');
+    for (const member of ['name', 'email', 'createdAt']) {
+      expect((await reader.graphql(query(member))).code).toBe('insufficient_scope');
+      expect((await ada.graphql(query(member))).errors).toBeUndefined();
+    }
+    expect((await reader.graphql('{ viewer { username name email } }')).data.viewer).toEqual({
+      username: 'reader',
+      name: 'reader of the tests',
+      email: 'reader@example.com',
+    });
+    expect((await reader.get('/users/ada')).status).toBe(403);
+    expect((await reader.graphql('{ user(username: "ada") { id } }')).code).toBe('insufficient_scope');
+  });
+});
+
+describe('a bearer token', () => {
+  test('is asked for with a challenge', async () => {
+    const answer = await server.stranger.get('/articles');
+    expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="terrapin"');
+  });
+
+  test.each(['Bearer nope', 'Bearer', 'Basic YTpi', 'Bearer a b', 'nonsense', 'Bearer trp_ümlaut'])(
+    'that is none is 401 invalid_token: %s',
+    async (authorization) => {
+      const headers = { authorization: Buffer.from(authorization).toString('latin1') };
+      for (const answer of [
+        await server.stranger.get('/articles', headers),
+        await server.stranger.post('/graphql', { query: '{ viewer { id } }' }, headers),
+      ]) {
+        expect(answer.status).toBe(401);
+        expect(answer.headers.get('www-authenticate')).toMatch(/error="invalid_token"/);
+        expect(answer.body.code ?? answer.body.errors[0].extensions.code).toBe('invalid_token');
+      }
+    },
+  );
+
+  test('is read from Authentication where Authorization is absent, and in any case of the scheme', async () => {
+    const authentication = `Bearer ${ada.token}`;
+    expect((await server.stranger.get('/articles', { authentication })).status).toBe(200);
+    expect((await server.stranger.get('/articles', { authorization: `bearer ${ada.token}` })).status).toBe(200);
+    const both = { authentication, authorization: 'Bearer wrong' };
+    expect((await server.stranger.get('/articles', both)).status).toBe(401);
+  });
+
+  test('is never read from the query', async () => {
+    expect((await server.stranger.get(`/articles?access_token=${ada.token}`)).status).toBe(401);
+  });
+
+  test('without the scope is 403 and names it', async () => {
+    const reader = await server.as('reader2', ['articles:read']);
+    const answer = await reader.post('/articles', { title: 'x' });
+    expect([answer.status, answer.body.code, answer.body.scope]).toEqual([403, 'insufficient_scope', 'articles:write']);
+    expect(answer.headers.get('www-authenticate')).toMatch(/error="insufficient_scope", scope="articles:write"/);
+  });
+
+  test('is good until it expires', async () => {
+    const user = await insertUser(server.database, { username: 'brief' });
+    const expiresAt = toTimestamp(new Date(Date.now() - 1000));
+    const token = await insertToken(server.database, { user, scopes: ['articles:read'], expiresAt });
+    expect((await withToken(token).get('/articles')).status).toBe(401);
+  });
+});
+
+describe('POST /tokens', () => {
+  test('issues one for oneself with scopes one has, whose secret is shown once', async () => {
+    const issued = await ada.post('/tokens', { scopes: ['articles:read', 'articles:read'] });
+    expect(issued.status).toBe(201);
+    expect(issued.body).toEqual({
+      id: expect.any(String),
+      user: (await ada.get('/users/ada')).body.id,
+      scopes: ['articles:read'],
+      expires_at: null,
+      created_at: expect.any(String),
+      token: expect.stringMatching(/^trp_[\w-]{43}$/),
+    });
+    expect(issued.headers.get('cache-control')).toBe('no-store');
+    expect((await withToken(issued.body.token).get('/articles')).status).toBe(200);
+    expect((await withToken(issued.body.token).post('/articles', { title: 'x' })).status).toBe(403);
+    const { token: _, ...shown } = issued.body;
+    expect((await ada.get('/tokens')).body).toContainEqual(shown);
+    expect((await ada.get(issued.headers.get('location') as string)).body).toEqual(shown);
+  });
+
+  test('refuses scopes one does not have, scopes that do not exist, and none', async () => {
+    const more = await ada.post('/tokens', { scopes: ['articles:read', 'payments:write'] });
+    expect([more.status, more.body.code, more.body.scope]).toEqual([403, 'insufficient_scope', 'payments:write']);
+    for (const scopes of [['nope'], [], 'articles:read', null, undefined]) {
+      expect((await ada.post('/tokens', { scopes })).status).toBe(400);
+    }
+  });
+
+  test('for another user needs tokens:write and a user that exists', async () => {
+    const scopes = ['articles:read'];
+    expect((await ada.post('/tokens', { user: 'root', scopes })).status).toBe(403);
+    const issued = await admin.post('/tokens', { user: 'ada', scopes });
+    expect((await withToken(issued.body.token).graphql('{ viewer { username } }')).data.viewer.username).toBe('ada');
+    expect((await admin.post('/tokens', { user: 'nobody', scopes })).status).toBe(404);
+  });
+
+  test('takes an end in the future, and none in the past or on 31 February', async () => {
+    const scopes = ['articles:read'];
+    const ends = toTimestamp(new Date(Date.now() + 3_600_000));
+    expect((await ada.post('/tokens', { scopes, expires_at: ends })).body.expires_at).toBe(ends);
+    for (const expires_at of ['2020-01-01 00:00:00Z', '2099-02-31 00:00:00Z', 'soon', 7, '0000-01-01 00:00:00Z']) {
+      const answer = await ada.post('/tokens', { scopes, expires_at });
+      expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'expires_at']);
+    }
+  });
+});
+
+describe('DELETE /tokens/{token}', () => {
+  test('revokes at once', async () => {
+    const { body } = await ada.post('/tokens', { scopes: ['articles:read'] });
+    const own = withToken(body.token);
+    expect((await own.get('/articles')).status).toBe(200);
+    expect((await ada.delete(`/tokens/${body.id}`)).status).toBe(204);
+    expect((await own.get('/articles')).status).toBe(401);
+    expect((await ada.delete(`/tokens/${body.id}`)).status).toBe(404);
+    expect((await ada.get('/tokens')).body.map(({ id }: { id: string }) => id)).not.toContain(body.id);
+  });
+
+  test("does not find another's, but for tokens:write", async () => {
+    const { body } = await admin.post('/tokens', { scopes: ['articles:read'] });
+    for (const answer of [await ada.delete(`/tokens/${body.id}`), await ada.get(`/tokens/${body.id}`)]) {
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+    const { body: hers } = await ada.post('/tokens', { scopes: ['articles:read'] });
+    expect((await admin.delete(`/tokens/${hers.id}`)).status).toBe(204);
+    expect((await withToken(hers.token).get('/articles')).status).toBe(401);
+  });
+});
+
+describe('GraphQL', () => {
+  test('issues, lists and revokes tokens, and creates users', async () => {
+    const issued = await ada.graphql(
+      'mutation { createToken(input: { scopes: ["articles:read"] }) { id token scopes expiresAt user { username } } }',
+    );
+    const { id, token } = issued.data.createToken;
+    expect(issued.data.createToken).toMatchObject({
+      scopes: ['articles:read'],
+      expiresAt: null,
+      user: { username: 'ada' },
+    });
+    expect((await withToken(token).get('/articles')).status).toBe(200);
+    const listed = (await ada.graphql('{ tokens { nodes { id token } } }')).data.tokens.nodes;
+    expect(listed).toContainEqual({ id, token: null });
+    expect((await ada.graphql('mutation($id: ID!) { revokeToken(id: $id) }', { id })).data.revokeToken).toBe(id);
+    expect((await withToken(token).get('/articles')).status).toBe(401);
+    const created = await admin.graphql(
+      'mutation { createUser(input: { username: "mary", name: "Mary Shelley", email: "mary@example.com" }) { username } }',
+    );
+    expect(created.data.createUser.username).toBe('mary');
+    expect((await admin.graphql('{ user(username: "MARY") { name } }')).data.user.name).toBe('Mary Shelley');
+    expect((await admin.graphql('{ user(username: "none") { name } }')).data.user).toBeNull();
+  });
+
+  test('has no viewer without a token', async () => {
+    expect((await server.stranger.graphql('{ viewer { id } }')).data.viewer).toBeNull();
+    expect((await server.stranger.graphql('{ articles { nodes { id } } }')).code).toBe('unauthenticated');
+  });
+});
