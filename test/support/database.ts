@@ -10,11 +10,13 @@ import { entities } from '../../src/resources/registry.ts';
 
 export const onPostgresql = Boolean(process.env.TEST_DATABASE_URL);
 
-/** A copy of the migrated PostgreSQL database, and how to get rid of it. */
-export async function createPostgresqlDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A copy of the migrated PostgreSQL database, or an empty one, and how to get rid of it. */
+export async function createPostgresqlDatabase(
+  kind: 'migrated' | 'empty' = 'migrated',
+): Promise<{ url: string; drop(): Promise<void> }> {
   const { url, template } = inject('postgresql') as { url: string; template: string };
   const name = `terrapin_test_${randomBytes(6).toString('hex')}`;
-  await runSql(url, `create database ${name} template ${template}`);
+  await runSql(url, `create database ${name} template ${kind === 'empty' ? 'template0' : template}`);
   return {
     url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
     drop: () => runSql(url, `drop database if exists ${name} with (force)`),

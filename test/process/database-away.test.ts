@@ -1,0 +1,50 @@
+import { Client } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { onPostgresql } from '../support/database.ts';
+import { startTestServer } from '../support/server.ts';
+
+// The embedded database lives in the process: it cannot go away alone.
+describe.runIf(onPostgresql)('when PostgreSQL', () => {
+  const asAdmin = async (sql: string, values: unknown[]) => {
+    const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+    await client.connect();
+    await client.query(sql, values).finally(() => client.end());
+  };
+  const databaseOf = async (server: Awaited<ReturnType<typeof startTestServer>>) => {
+    const [row] = await server.database.orm.em.fork().getConnection().execute('select current_database() as name');
+    return (row as { name: string }).name;
+  };
+
+  test('drops all connections, the next requests are served again, and none ends in a 500', async () => {
+    const server = await startTestServer();
+    const ada = await server.as('ada');
+    await Promise.all(Array.from({ length: 10 }, () => ada.get('/articles')));
+    const busy = Promise.all(Array.from({ length: 50 }, () => ada.post('/articles', { title: 'x' })));
+    await asAdmin('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      await databaseOf(server),
+    ]);
+    for (const { status, headers } of await busy) {
+      expect([201, 503]).toContain(status);
+      if (status === 503) expect(headers.get('retry-after')).toBe('2');
+    }
+    await expect.poll(async () => (await ada.get('/articles')).status).toBe(200);
+    await server.close();
+  });
+
+  test('is gone, health says so and requests are 503', async () => {
+    const server = await startTestServer();
+    const ada = await server.as('ada');
+    expect((await ada.get('/articles')).status).toBe(200);
+    const name = await databaseOf(server);
+    await asAdmin(`alter database ${name} allow_connections false`, []);
+    await asAdmin('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    await expect.poll(async () => (await server.stranger.get('/health/ready')).status).toBe(503);
+    expect((await server.stranger.get('/health/live')).status).toBe(200);
+    const answer = await ada.get('/articles');
+    expect([answer.status, answer.body.code]).toEqual([503, 'service_unavailable']);
+    expect((await ada.graphql('{ articles { nodes { id } } }')).code).toBe('service_unavailable');
+    await asAdmin(`alter database ${name} allow_connections true`, []);
+    await expect.poll(async () => (await server.stranger.get('/health/ready')).status).toBe(200);
+    await server.close();
+  });
+});

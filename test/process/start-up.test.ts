@@ -1,0 +1,162 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
+import { newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+
+let data: Awaited<ReturnType<typeof newDataDir>>;
+let running: ServerProcess[] = [];
+
+beforeAll(async () => {
+  data = await newDataDir();
+});
+afterAll(() => data.remove());
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.end('SIGKILL')));
+  running = [];
+});
+
+const start = async (environment: Record<string, string> = {}, cwd?: string) => {
+  const server = await startProcess({ DATA_DIR: data.path, ...environment }, cwd);
+  running.push(server);
+  return server;
+};
+
+describe('the first start on an empty folder', () => {
+  test('seeds demo data, prints addresses and a token, and a second start keeps it all', async () => {
+    const first = await start();
+    expect(first.output()).toContain(`REST        ${first.url}/articles`);
+    const { body } = await first.client().get('/articles?limit=100');
+    expect(body.length).toBeGreaterThan(10);
+    expect(body.some(({ status }: { status: string }) => status === 'archived')).toBe(true);
+    const { data: seen } = await first.client().graphql('{ viewer { username } }');
+    expect(seen.viewer.username).toBe('ada');
+    const { body: mine } = await first.client().post('/articles', { title: 'Kept' });
+    expect((await stat(join(data.path, 'demo-token'))).mode & 0o777).toBe(0o600);
+    expect(await first.end('SIGTERM')).toBe(0);
+
+    const second = await start();
+    expect(second.demoToken).toBe(first.demoToken);
+    expect((await second.client().get(`/articles/${mine.id}`)).body.title).toBe('Kept');
+    expect((await second.client().get('/articles?limit=100')).body).toHaveLength(body.length + 1);
+  });
+
+  test('a second process on the same folder is refused, and says what to do', async () => {
+    const first = await start();
+    await expect(start()).rejects.toThrow(/is in use by another Terrapin process.*DATABASE_URL/);
+    expect((await first.client().get('/articles')).status).toBe(200);
+  });
+
+  test('kill -9 while writing loses nothing that was acknowledged, and it starts again', async () => {
+    const first = await start();
+    const client = first.client();
+    const acknowledged: string[] = [];
+    const write = async (writer: number) => {
+      for (let i = 0; ; i++) {
+        const answer = await client.post('/articles', { title: `Writer ${writer}, ${i}` }).catch(() => null);
+        if (answer?.status !== 201) return;
+        acknowledged.push(answer.body.id);
+        if (acknowledged.length === 60) first.process.kill('SIGKILL');
+      }
+    };
+    await Promise.all([0, 1, 2, 3].map(write));
+    await first.end('SIGKILL');
+    expect(acknowledged.length).toBeGreaterThanOrEqual(60);
+
+    const second = await start();
+    const found = new Set<string>();
+    let next: string | undefined = `${second.url}/articles?limit=100&fields=id`;
+    while (next) {
+      const page = await second.client().get(next);
+      for (const { id } of page.body) found.add(id);
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
+  });
+
+  test('ADMIN_TOKEN is the token of user admin with all scopes, and goes when it changes', async () => {
+    const first = await start({ ADMIN_TOKEN: 'first-token-of-the-admin' });
+    const answer = await first.client('first-token-of-the-admin').graphql('{ viewer { username } }');
+    expect(answer.data.viewer.username).toBe('admin');
+    const issued = await first.client('first-token-of-the-admin').post('/tokens', { scopes: ['payments:write'] });
+    expect(issued.status).toBe(201);
+    await first.end('SIGTERM');
+    const second = await start({ ADMIN_TOKEN: 'second-token-of-the-admin' });
+    expect((await second.client('first-token-of-the-admin').get('/articles')).status).toBe(401);
+    expect((await second.client('second-token-of-the-admin').get('/articles')).status).toBe(200);
+    expect((await second.client(issued.body.token).get('/tokens')).status).toBe(200);
+  });
+});
+
+describe('settings', () => {
+  test('that are wrong are all reported at once, before anything is opened', async () => {
+    const wrong = { PORT: '70000', SEED: 'some', DATABASE_URL: 'mysql://x', ADMIN_TOKEN: 'a b', RATE_LIMIT: 'lots' };
+    const failure = await start(wrong).catch((error: Error & { exitCode: number }) => error);
+    expect((failure as { exitCode: number }).exitCode).toBe(1);
+    for (const name of Object.keys(wrong))
+      expect((failure as Error).message).toMatch(new RegExp(`^ {2}${name}: `, 'm'));
+    expect((failure as Error).message).not.toMatch(/\n {4}at /);
+  });
+
+  test('are read from .env, and the environment wins over it', async () => {
+    const folder = await newDataDir();
+    await writeFile(join(folder.path, '.env'), `SEED=none\nPUBLIC_URL=https://api.example/\n`);
+    const server = await start({ DATA_DIR: join(folder.path, 'data') }, folder.path);
+    expect(server.url).toBe('https://api.example');
+    expect(server.demoToken).toBeNull();
+    await server.end('SIGTERM');
+    await folder.remove();
+  });
+
+  test('an address that is taken is named', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as { port: number };
+    await expect(start({ PORT: String(port) })).rejects.toThrow(/EADDRINUSE.*set PORT/);
+    taken.close();
+  });
+
+  test('a database server that is not there is named, without a stack trace', async () => {
+    const failure = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    await expect(failure).rejects.toThrow(/^The database at DATABASE_URL cannot be used: .*ECONNREFUSED/);
+  });
+});
+
+// The embedded database belongs to one process; these are about several on one server.
+describe.runIf(onPostgresql)('two processes on one PostgreSQL', () => {
+  test('start at once on an empty database, and both serve one set of demo data', async () => {
+    const { url, drop } = await createPostgresqlDatabase('empty');
+    const environment = { DATABASE_URL: url, SEED: 'demo' };
+    const [one, two] = await Promise.all([start(environment), start(environment)]);
+    expect(one.demoToken ?? two.demoToken).toMatch(/^trp_/);
+    const token = (one.demoToken ?? two.demoToken) as string;
+    const lists = await Promise.all([one, two].map((server) => server.client(token).get('/articles?limit=100')));
+    expect(lists[0]?.body.length).toBeGreaterThan(10);
+    expect(lists[1]?.body).toEqual(lists[0]?.body);
+    await Promise.all([one.end('SIGTERM'), two.end('SIGTERM')]);
+    await drop();
+  });
+
+  test('share idempotency keys and revoked tokens', async () => {
+    const { url, drop } = await createPostgresqlDatabase();
+    const environment = { DATABASE_URL: url, SEED: 'none', ADMIN_TOKEN: 'token-of-the-admin' };
+    const [one, two] = (await Promise.all([start(environment), start(environment)])).map((server) =>
+      server.client('token-of-the-admin'),
+    ) as [ReturnType<ServerProcess['client']>, ReturnType<ServerProcess['client']>];
+    const headers = { 'idempotency-key': 'shared' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => (i % 2 ? one : two).post('/articles', { title: 'Once' }, headers)),
+    );
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    expect((await one.get('/articles')).body).toHaveLength(1);
+
+    const { body } = await one.post('/tokens', { scopes: ['articles:read'] });
+    const elsewhere = running.at(-1)?.client(body.token) as typeof one;
+    expect((await elsewhere.get('/articles')).status).toBe(200);
+    await one.delete(`/tokens/${body.id}`);
+    await expect.poll(async () => (await elsewhere.get('/articles')).status, { timeout: 7_000 }).toBe(401);
+    await Promise.all(running.map((server) => server.end('SIGTERM')));
+    await drop();
+  });
+});

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Client, createClient } from './client.ts';
+
+const main = resolve('dist/main.js');
+
+export interface ServerProcess {
+  process: ChildProcess;
+  /** What it has printed so far, on either stream. */
+  output(): string;
+  url: string;
+  demoToken: string | null;
+  client(token?: string | null): Client;
+  /** Ends it with a signal; resolves to its exit code, or the signal. */
+  end(signal: NodeJS.Signals): Promise<number | string | null>;
+}
+
+/** Runs the built server as `npm start` does. Resolves once it listens, or rejects with what it printed when it ends before. */
+export function startProcess(environment: Record<string, string>, cwd?: string): Promise<ServerProcess> {
+  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment };
+  const child = spawn(process.execPath, [main], { env, ...(cwd && { cwd }), stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const url = /Terrapin listens on (\S+)\n[\s\S]*\n\n/.exec(output)?.[1];
+      if (!url) return;
+      const demoToken = /Demo token +(\S+)/.exec(output)?.[1] ?? null;
+      resolve({
+        process: child,
+        output: () => output,
+        url,
+        demoToken,
+        client: (token = demoToken) => createClient(url, token),
+        async end(signal) {
+          if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? child.signalCode;
+          const ended = once(child, 'exit');
+          child.kill(signal);
+          const [code, by] = await ended;
+          return code ?? by;
+        },
+      });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(Object.assign(new Error(output), { exitCode: code })));
+  });
+}
+
+/** An empty folder for DATA_DIR, removed with `remove`. */
+export async function newDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'terrapin-data-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
