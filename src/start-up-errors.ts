@@ -8,6 +8,7 @@ export function explainFailure(error: unknown): string {
   if (code === 'EADDRINUSE') return `${message}. Another program listens there: set PORT to another port.`;
   if (code === 'EACCES' || code === 'EPERM')
     return `${message}. Check the permissions of DATA_DIR, or choose another PORT.`;
+  if (code?.startsWith('ERR_PARSE_ARGS')) return message;
   const root = rootCause(error);
   if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28P01|28000|3D000/.test(`${root.code} ${root.message}`)) {
     return `The database at DATABASE_URL cannot be used: ${root.message}`;
