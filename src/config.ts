@@ -16,7 +16,6 @@ const rate = z
 
 /** Every setting of the server: environment variables, each with a line in `.env.example`. */
 const Environment = z.object({
-  NODE_ENV: z.string().default('production'),
   HOST: flagless('HOST').default('127.0.0.1'),
   PORT: integer(0, 65_535).default(3000),
   PUBLIC_URL: z
@@ -67,7 +66,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   const reachable = ['0.0.0.0', '[::]'].includes(host) ? 'localhost' : host;
   return {
-    production: env.NODE_ENV === 'production',
     host: env.HOST,
     port: env.PORT,
     /** Null with PORT=0, where it follows from the port that the system picks. */

@@ -126,10 +126,15 @@ export function contextFactory(
 ): ContextFactory {
   return async (koa) => {
     const state = koa.state as RequestState;
-    const found = authenticate(koa.headers);
-    const viewer = found instanceof Promise ? await found : found;
+    let viewer: Viewer | null = null;
+    try {
+      const found = authenticate(koa.headers);
+      viewer = found instanceof Promise ? await found : found;
+    } finally {
+      // Also where the token was refused: guessing tokens is limited by address.
+      limit?.(koa, viewer?.id ?? koa.ip);
+    }
     state.viewer = viewer;
-    limit?.(koa, viewer?.id ?? koa.ip);
     return new RequestContext(source, services, { viewer, requestId: state.requestId });
   };
 }
