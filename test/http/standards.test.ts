@@ -82,17 +82,19 @@ describe('the error body', () => {
 });
 
 describe('bodies', () => {
-  test.each([undefined, 'text/plain', 'application/json; charset=latin1', 'application/x-www-form-urlencoded'])(
-    'of type %s are 415',
-    async (type) => {
-      const body = new TextEncoder().encode('{"title":"x"}');
-      const answer = await ada.request('POST', '/articles', {
-        body,
-        ...(type && { headers: { 'content-type': type } }),
-      });
-      expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
-    },
-  );
+  test.each([
+    undefined,
+    'text/plain',
+    'application/json; charset=latin1',
+    'application/x-www-form-urlencoded',
+  ])('of type %s are 415', async (type) => {
+    const body = new TextEncoder().encode('{"title":"x"}');
+    const answer = await ada.request('POST', '/articles', {
+      body,
+      ...(type && { headers: { 'content-type': type } }),
+    });
+    expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
+  });
 
   test('that are compressed are 415, and those that are not UTF-8 are 400', async () => {
     const headers = { 'content-type': 'application/json' };
