@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
-import { newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
 let running: ServerProcess[] = [];
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => data.remove());
 afterEach(async () => {
-  await Promise.all(running.map((server) => server.end('SIGKILL')));
+  await endAll();
   running = [];
 });
 

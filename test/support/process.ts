@@ -18,10 +18,22 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | string | null>;
 }
 
+const children = new Set<ChildProcess>();
+
+/** Kills what a test left behind, also a server that did not come up in time. */
+export async function endAll(): Promise<void> {
+  const alive = [...children].filter((child) => child.exitCode === null && child.signalCode === null);
+  children.clear();
+  const ended = alive.map((child) => once(child, 'exit'));
+  for (const child of alive) child.kill('SIGKILL');
+  await Promise.all(ended);
+}
+
 /** Runs the built server as `npm start` does. Resolves once it listens, or rejects with what it printed when it ends before. */
 export function startProcess(environment: Record<string, string>, cwd?: string): Promise<ServerProcess> {
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment };
   const child = spawn(process.execPath, [main], { env, ...(cwd && { cwd }), stdio: ['ignore', 'pipe', 'pipe'] });
+  children.add(child);
   let output = '';
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
