@@ -9,7 +9,7 @@ import { type ServerName, startServer } from './servers.ts';
 
 const usage = `Measures our server beside a bare one of node:http and pg: CPU per request, and the ratio of the two.
 
-  npm run bench                                   a full run, some five minutes
+  npm run bench                                   a full run, two to five minutes
   npm run bench -- --quick                        a short one; figures within some 5%
   npm run bench -- --rows=rest-one,graphql-one    some of: ${rows.map(({ name }) => name).join(', ')}
   npm run --silent bench -- --json > bench.json   the figures as JSON
@@ -25,8 +25,14 @@ const plans: Record<'full' | 'quick', Plan> = {
 /** What is to be undone at the end, last first. */
 const undo: (() => Promise<void>)[] = [];
 
-async function cleanUp(): Promise<void> {
-  for (let last = undo.pop(); last; last = undo.pop()) await last().catch((error) => say(String(error)));
+let cleaning: Promise<void> | undefined;
+
+/** Once: a signal and the failure that follows from it wait for the same end. */
+function cleanUp(): Promise<void> {
+  cleaning ??= (async () => {
+    for (let last = undo.pop(); last; last = undo.pop()) await last().catch((error) => say(String(error)));
+  })();
+  return cleaning;
 }
 
 /** Progress goes to standard error: standard output is for the figures. */
@@ -91,7 +97,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   await main();
 } catch (error) {
-  say((error as Error).message);
+  // Servers that are stopped by a signal are no failure.
+  if (!cleaning) say((error as Error).message);
   process.exitCode = 1;
 } finally {
   await cleanUp();

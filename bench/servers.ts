@@ -39,6 +39,8 @@ export async function startServer(name: ServerName, databaseUrl: string, token: 
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Also where the bench ends before the server has started.
+  process.once('exit', () => child.kill('SIGKILL'));
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
