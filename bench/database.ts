@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import type { World } from './row.ts';
+
+const authors = 100;
+const articles = 10_000;
+
+/** A database of the bench's own. */
+export interface BenchDatabase {
+  url: string;
+  /** Fills the migrated tables. */
+  fill(): Promise<World>;
+  /** Process ids of the PostgreSQL backends that serve connections of this application. */
+  backends(application: string): Promise<number[]>;
+  drop(): Promise<void>;
+}
+
+/** Creates an empty database on the server at `url`, beside the one that `url` names. */
+export async function createDatabase(url: string): Promise<BenchDatabase> {
+  const admin = new Client({ connectionString: url });
+  await admin.connect().catch((cause) => {
+    throw new Error(
+      `There is no PostgreSQL at ${withoutPassword(url)}: ${(cause as { code?: string }).code ?? cause.message}. ` +
+        'Start one, or say where one is with BENCH_DATABASE_URL.',
+    );
+  });
+  admin.on('error', () => {});
+  const name = `terrapin_bench_${randomBytes(6).toString('hex')}`;
+  await admin.query(`create database ${name}`);
+  const own = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  return {
+    url: own,
+    fill: () => fill(own),
+    async backends(application) {
+      const sql = 'select pid from pg_stat_activity where datname = $1 and application_name = $2';
+      return (await admin.query<{ pid: number }>(sql, [name, application])).rows.map(({ pid }) => pid);
+    },
+    async drop() {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+function withoutPassword(url: string): string {
+  return Object.assign(new URL(url), { password: '' }).href;
+}
+
+/** A UUIDv7 of the `n`th millisecond of 2026 in SQL; `salt` tells ids of one `n` apart. */
+const id = (n: string, salt: string) =>
+  `(lpad(to_hex(1767225600000 + ${n}), 12, '0') || '7' || substr(md5('${salt}' || ${n}), 1, 3) || '8' ||
+    substr(md5('${salt}' || ${n}), 4, 15))::uuid`;
+
+const fillUsers = `insert into users (id, username, name, email, created_at)
+  select ${id('n', 'user')}, 'author' || n, 'Author ' || n, 'author' || n || '@example.com', now()
+  from generate_series(1, ${authors}) as n`;
+
+/** Each with one revision and a body of some 500 characters, in one statement as each needs the other. */
+const fillArticles = `with filled as (
+    select ${id('n', 'article')} as id, ${id('n', 'revision')} as revision, ${id(`1 + n % ${authors}`, 'user')} as author,
+      'Article ' || n as title, 'What article ' || n || ' says: ' || repeat('shells, scutes and tides; ', 18) as body,
+      timestamptz '2026-01-01 00:00:00Z' + n * interval '1 minute' as at
+    from generate_series(1, ${articles}) as n
+  ), revised as (
+    insert into revisions (id, article_id, title, body, author_id, created_at)
+    select revision, id, title, body, author, at from filled
+  )
+  insert into articles (id, status, revision_id, author_id, version, created_at, updated_at)
+  select id, 'published', revision, author, 1, at, at from filled returning id`;
+
+async function fill(url: string): Promise<World> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(fillUsers);
+    const { rows } = await client.query<{ id: string }>(fillArticles);
+    await client.query('vacuum analyze');
+    return { articles: rows.map(({ id }) => id) };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+
+export interface Load {
+  /** Of the whole run, in seconds. */
+  seconds: number;
+  /** Of each request, in milliseconds, ascending. */
+  latencies: Float64Array;
+}
+
+export interface Answer {
+  status: number;
+  text: string;
+}
+
+/**
+ * Sends `amount` requests over so many keep-alive connections, each with one request under way at a time. A client of our
+ * own: it takes a fresh request each time, tells latencies finer than a millisecond, and leaves more of a small machine
+ * to the servers than a general tool. Rejects on the first answer that has not `status`.
+ *
+ * @param next makes the bytes of a request
+ * @param onAnswer called with each answer; without it bodies are skipped unread
+ */
+export async function load(options: {
+  port: number;
+  connections: number;
+  amount: number;
+  status: number;
+  next(): string;
+  onAnswer?(answer: Answer): void;
+}): Promise<Load> {
+  const { port, connections, amount, status, next, onAnswer } = options;
+  const latencies = new Float64Array(amount);
+  let started = 0;
+  let done = 0;
+
+  const converse = (socket: Socket) =>
+    new Promise<void>((resolve, reject) => {
+      let sent = 0;
+      let pending: Buffer | null = null;
+      const send = () => {
+        if (started === amount) return resolve();
+        started++;
+        const request = next();
+        sent = performance.now();
+        socket.write(request);
+      };
+      socket.on('data', (chunk: Buffer) => {
+        pending = pending ? Buffer.concat([pending, chunk]) : chunk;
+        const head = pending.indexOf('\r\n\r\n');
+        if (head < 0) return;
+        const { code, length } = readHead(pending.toString('latin1', 0, head + 2));
+        if (pending.length < head + 4 + length) return;
+        latencies[done++] = performance.now() - sent;
+        const text = () => (pending as Buffer).toString('utf8', head + 4);
+        if (code !== status) return reject(new Error(`answered ${code} instead of ${status}: ${text().slice(0, 500)}`));
+        onAnswer?.({ status: code, text: text() });
+        pending = null;
+        send();
+      });
+      socket.once('error', reject);
+      socket.once('close', () => reject(new Error('the server closed the connection')));
+      send();
+    });
+
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
+  const began = performance.now();
+  try {
+    await Promise.all(sockets.map(converse));
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+  return { seconds: (performance.now() - began) / 1000, latencies: latencies.sort() };
+}
+
+function readHead(head: string): { code: number; length: number } {
+  const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1];
+  if (length === undefined) throw new Error(`an answer without Content-Length:\n${head}`);
+  return { code: Number(head.slice(9, 12)), length: Number(length) };
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket));
+    socket.once('error', reject);
+  });
+}
