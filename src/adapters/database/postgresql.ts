@@ -21,7 +21,8 @@ export async function openPostgresql(options: {
     extensions: [Migrator],
     pool: { min: 0, max: options.poolSize },
     driverOptions: {
-      options: '-c timezone=UTC',
+      // Generic plans: PostgreSQL takes the bounds of a page for dearer than they are and would plan every list anew.
+      options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
       application_name: 'terrapin',
       connectionTimeoutMillis: 5_000,
       statement_timeout: 15_000,

@@ -59,6 +59,8 @@ async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Cont
   const headers = new HeaderMap();
   for (const name of passedOn) {
     const value = koa.headers[name];
+    // What is answered anyway need not be negotiated.
+    if (name === 'accept' && (value === 'application/json' || value === '*/*')) continue;
     if (typeof value === 'string') headers.set(name, value);
   }
   const response = await apollo.executeHTTPGraphQLRequest({

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { v7 } from 'uuid';
+import { newId } from '../../core/id.ts';
+import { randomSlice } from '../../core/random.ts';
 
 /** Ids that a proxy in front may have given; anything else would be a way to write into our logs. */
 const acceptable = /^[\w.:-]{1,128}$/;
@@ -8,7 +8,7 @@ const acceptable = /^[\w.:-]{1,128}$/;
 /** The id a request goes by in answers and logs: the client's `X-Request-Id` if it is decent, or a new one. */
 export function requestId(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && acceptable.test(given) ? given : v7();
+  return typeof given === 'string' && acceptable.test(given) ? given : newId();
 }
 
 const traceparent = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})(?:-.*)?$/;
@@ -19,7 +19,7 @@ const traceparent = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{1
  */
 export function continueTrace(header: string | string[] | undefined): { traceId: string; traceparent: string } {
   const parts = typeof header === 'string' && !/^00-.{52}-/.test(header) ? traceparent.exec(header) : null;
-  const traceId = parts?.[1] ?? randomBytes(16).toString('hex');
+  const traceId = parts?.[1] ?? randomSlice(16).toString('hex');
   const flags = parts ? (Number.parseInt(parts[2] as string, 16) & 1 ? '01' : '00') : '00';
-  return { traceId, traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-${flags}` };
+  return { traceId, traceparent: `00-${traceId}-${randomSlice(8).toString('hex')}-${flags}` };
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { v7 } from 'uuid';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
 import { json } from './answer.ts';
 
 /** Milliseconds; slow senders of headers and bodies are cut off (CWE-400). */
@@ -25,7 +25,7 @@ export function createHttpServer(listener: RequestListener): Server {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
     const apiError = new ApiError(parserErrors[error.code ?? ''] ?? 'bad_request');
-    const requestId = v7();
+    const requestId = newId();
     const body = JSON.stringify(apiError.toBody(requestId));
     const head = [
       `HTTP/1.1 ${apiError.status} ${STATUS_CODES[apiError.status]}`,
