@@ -7,6 +7,7 @@ import { lookUpToken } from './resources/tokens/look-up.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
 import { buildGraphqlSchema, createGraphqlServer } from './surfaces/graphql/server.ts';
 import { createAuthenticator } from './surfaces/http/authenticate.ts';
+import { defaultBodyLimit } from './surfaces/http/body.ts';
 import { cors } from './surfaces/http/cors.ts';
 import { Idempotency } from './surfaces/http/idempotency.ts';
 import { createRateLimit, type RateLimit } from './surfaces/http/rate-limit.ts';
@@ -36,7 +37,8 @@ export async function createApp({ database, logger, rules, corsOrigins, rateLimi
   const openapi = buildOpenapi(routes);
   serviceRoutes(router, { check: database.check, isStopping: isStopping ?? (() => false), openapi });
   const apollo = await createGraphqlServer(buildGraphqlSchema([...resolvers]), logger);
-  router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency }));
+  const bodyLimit = Math.max(...routes.map((route) => route.bodyLimit ?? defaultBodyLimit));
+  router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency, bodyLimit }));
 
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope answers and logs every error.

@@ -11,7 +11,14 @@ type Defaults<Given extends Shape> = { [K in keyof Given]?: z.input<Given[K]> };
  */
 export function representation<Given extends Shape, Owned extends Shape, D extends Defaults<Given>>(
   name: string,
-  members: { owned: Owned; given: Given; defaults?: D; order?: (keyof Given | keyof Owned)[] },
+  members: {
+    owned: Owned;
+    given: Given;
+    defaults?: D;
+    order?: (keyof Given | keyof Owned)[];
+    /** Members that only some answers have. */
+    partial?: readonly (keyof Given | keyof Owned)[];
+  },
 ) {
   const { owned, given } = members;
   const defaults: Record<string, unknown> = members.defaults ?? {};
@@ -28,7 +35,8 @@ export function representation<Given extends Shape, Owned extends Shape, D exten
   const output = z.object(Object.fromEntries(order.map((key) => [key, all[key] as z.ZodType])));
   const create = input(mapShape(given, (type, key) => given$(key, type)));
   const changes = input(mapShape(given, (type) => type.optional()));
-  const described = { name, members: order, given: given as Shape, defaults, output };
+  const partial = (members.partial ?? []) as readonly string[];
+  const described = { name, members: order, given: given as Shape, defaults, output, partial };
   const optional = (key: string) => key in defaults || (given[key] as z.ZodType).safeParse(undefined).success;
   inputs.set(create, {
     resource: described,
@@ -54,6 +62,8 @@ export interface Representation {
   defaults: Record<string, unknown>;
   /** What a response holds. */
   output: z.ZodObject;
+  /** Members that only some answers have. */
+  partial: readonly string[];
 }
 
 /** What an input schema was derived from, for the generated contracts. */

@@ -3,14 +3,38 @@ import { ArticlesResolver } from './articles/articles.resolver.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { Revision } from './articles/revision.entity.ts';
 import { RevisionsResolver } from './articles/revisions.resolver.ts';
+import { CompaniesResolver } from './companies/companies.resolver.ts';
+import { companyRoutes } from './companies/companies.routes.ts';
+import { Company } from './companies/company.entity.ts';
+import { Message } from './messages/message.entity.ts';
+import { MessagesResolver } from './messages/messages.resolver.ts';
+import { messageRoutes } from './messages/messages.routes.ts';
 import { Token } from './tokens/token.entity.ts';
 import { TokensResolver } from './tokens/tokens.resolver.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
+import { Turtle } from './turtles/turtle.entity.ts';
+import { TurtlesResolver } from './turtles/turtles.resolver.ts';
+import { turtleRoutes } from './turtles/turtles.routes.ts';
 import { User } from './users/user.entity.ts';
 import { UsersResolver } from './users/users.resolver.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 /** Everything that is served. A new resource is added here, and nowhere else outside its folder but in a migration. */
-export const entities = [User, Token, Article, Revision];
-export const routes = [...userRoutes, ...tokenRoutes, ...articleRoutes];
-export const resolvers = [UsersResolver, TokensResolver, ArticlesResolver, RevisionsResolver] as const;
+export const entities = [User, Token, Message, Article, Revision, Turtle, Company];
+export const routes = [
+  ...userRoutes,
+  ...tokenRoutes,
+  ...messageRoutes,
+  ...articleRoutes,
+  ...turtleRoutes,
+  ...companyRoutes,
+];
+export const resolvers = [
+  UsersResolver,
+  TokensResolver,
+  MessagesResolver,
+  ArticlesResolver,
+  RevisionsResolver,
+  TurtlesResolver,
+  CompaniesResolver,
+] as const;

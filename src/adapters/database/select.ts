@@ -1,4 +1,5 @@
 import type { EntityMetadata } from '@mikro-orm/core';
+import { toCamelCase } from '../../core/casing.ts';
 import type { EntityClass, Schema } from '../../core/queries.ts';
 
 /** The columns of an entity under an alias, by property: `columns(schema, Article, 'a').createdAt` is `"a"."created_at"`. */
@@ -104,4 +105,18 @@ export function select<T>(
 /** Declares a join for {@link select}. */
 export function join<J>(entity: EntityClass<J>, properties: (keyof J & string)[], as: 'nest' | 'flat' = 'nest') {
   return { entity, properties, as } as unknown as Joined<never>;
+}
+
+/**
+ * Those of `properties` that a list of members names (`created_at` names `createdAt`), and those of `always`; all of
+ * them without a list. So a member that nobody asked for is not in the SELECT list either.
+ */
+export function named<P extends string>(
+  properties: readonly P[],
+  members: readonly string[] | null,
+  always: readonly string[] = [],
+): P[] {
+  if (members === null) return [...properties];
+  const wanted = new Set([...members.map(toCamelCase), ...always]);
+  return properties.filter((property) => wanted.has(property));
 }

@@ -1,5 +1,4 @@
-import { columns, insertInto, join, names, select, table } from '../../adapters/database/select.ts';
-import { toCamelCase } from '../../core/casing.ts';
+import { columns, insertInto, join, named, names, select, table } from '../../adapters/database/select.ts';
 import { type Schema, statements } from '../../core/queries.ts';
 import { User } from '../users/user.entity.ts';
 import { Article } from './article.entity.ts';
@@ -29,21 +28,18 @@ export type ArticleView = 'full' | 'author' | 'plain' | readonly string[];
 
 const own = ['id', 'status', 'revision', 'version', 'createdAt', 'updatedAt', 'deletedAt'] as const;
 /** Paging, entity tags and the trash need these whatever the client named. */
-const always: readonly string[] = ['id', 'version', 'deletedAt'];
+const always = ['id', 'version', 'deletedAt'] as const;
 
 function selectArticles(schema: Schema, view: ArticleView, sources: Record<string, string> = {}) {
-  const named = typeof view === 'string' ? null : new Set(view.map(toCamelCase));
-  const wants = (property: string) => named === null || named.has(property);
-  const content = (['title', 'body'] as const).filter(wants);
+  const members = typeof view === 'string' ? null : view;
+  const content = named(['title', 'body'], members);
+  const wantsAuthor = view !== 'plain' && named(['author'], members).length > 0;
   const author = (['id', 'username', ...(view === 'author' ? (['name', 'email'] as const) : [])] as const).slice();
   return select(schema, Article, 'article', {
-    properties: [
-      ...own.filter((property) => wants(property) || always.includes(property)),
-      ...(view === 'plain' ? (['author'] as const) : []),
-    ],
+    properties: [...named(own, members, always), ...(view === 'plain' ? (['author'] as const) : [])],
     joins: {
       ...(content.length > 0 && { revision: join(Revision, content, 'flat') }),
-      ...(view !== 'plain' && wants('author') && { author: join(User, author) }),
+      ...(wantsAuthor && { author: join(User, author) }),
     },
     sources,
   });

@@ -4,6 +4,7 @@ import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { newId } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
+import { optimistically } from '../../core/optimistically.ts';
 import { toPage, windowOf } from '../../core/page.ts';
 import { Id, IfMatch } from '../../core/schema.ts';
 import { ArticleSchema, ArticleStatusSchema } from './article.schema.ts';
@@ -166,16 +167,4 @@ export function changeArticle(
       now: ctx.now(),
     });
   });
-}
-
-/** Far more losses in a row than real contention gives. */
-const attempts = 100;
-
-/** Repeats read-decide-write until the row was still the one that was read: the write answers null when it was not. */
-async function optimistically<T>(attempt: () => Promise<T | null>): Promise<T> {
-  for (let i = 0; i < attempts; i++) {
-    const result = await attempt();
-    if (result !== null) return result;
-  }
-  throw new ApiError('conflict');
 }

@@ -14,6 +14,10 @@ export const Username = z
   .refine((value) => !z.guid().safeParse(value).success, { message: 'Must not look like an id.' })
   .meta({ examples: ['ada'] });
 
+export function isUsername(value: string): boolean {
+  return usernamePattern.test(value);
+}
+
 /** How other resources show a user. */
 export const UserReference = z
   .object({ id: Id, username: Username })

@@ -25,6 +25,17 @@ export const findUserRow = statement<{ username: string }, UserRow>('user_by_use
   };
 });
 
+/** The users of `ids` and those of `usernames` (in lower case), in no order. */
+export const findUserRows = statement<{ ids: string[]; usernames: string[] }, Pick<UserRow, 'id' | 'username'>>(
+  'users_find',
+  (schema) => {
+    const { columns: list, from, read } = select(schema, User, 'user', { properties: ['id', 'username'] });
+    const user = columns(schema, User, 'user');
+    const where = `${user.id} = any(:ids::uuid[]) or lower(${user.username}) = any(:usernames::text[])`;
+    return { sql: `select ${list} from ${from} where ${where}`, read };
+  },
+);
+
 /** No row: the username is taken. */
 export const insertUserRow = statement<
   { id: string; username: string; name: string; email: string; now: Date },

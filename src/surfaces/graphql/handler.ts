@@ -4,7 +4,7 @@ import type { Context as KoaContext } from 'koa';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { type Answer, errorHeaders, json, send, toApiError } from '../http/answer.ts';
-import { isMediaType, readJson } from '../http/body.ts';
+import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
 import { fingerprint, type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import type { ContextFactory } from '../http/request.ts';
 import { extensionsOf } from './errors.ts';
@@ -19,6 +19,8 @@ export interface GraphqlSurface {
   apollo: ApolloServer<Context>;
   contextOf: ContextFactory;
   idempotency: Idempotency;
+  /** Bytes a body may have that comes with a token: as many as the largest that REST takes. */
+  bodyLimit: number;
 }
 
 /** GraphQL over HTTP: reads the request, lets Apollo answer, and shows every error in GraphQL's shape. */
@@ -46,7 +48,7 @@ async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer>
   const ctx = await surface.contextOf(koa);
   if (koa.method !== 'POST') return execute(koa, surface.apollo, ctx, undefined);
   if (!isMediaType(koa.req, bodyTypes)) throw new ApiError('unsupported_media_type');
-  const body = await readJson(koa.req);
+  const body = await readJson(koa.req, ctx.viewer ? surface.bodyLimit : defaultBodyLimit);
   const key = parseIdempotencyKey(koa.headers['idempotency-key']);
   if (key === null || !ctx.viewer || !isSingleMutation(body)) return execute(koa, surface.apollo, ctx, body);
   const print = fingerprint('graphql', JSON.stringify(body));

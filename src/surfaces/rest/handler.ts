@@ -1,6 +1,6 @@
 import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../core/context.ts';
-import { ApiError, invalid } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { contentTag, noneMatch, versionTag } from '../../core/etag.ts';
 import { authorize } from '../../core/operation.ts';
 import { encodeCursor, type Page } from '../../core/page.ts';
@@ -8,7 +8,9 @@ import { type Answer, errorAnswer, json, send, toApiError } from '../http/answer
 import { hasBody, isMediaType, readJson } from '../http/body.ts';
 import { fingerprint, type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import type { ContextFactory } from '../http/request.ts';
+import { batchStatus, presentBatch } from './batch.ts';
 import type { Route } from './route.ts';
+import { parseFields, parsePartials } from './selection.ts';
 
 const bodyTypes = ['application/json', 'application/json; charset=utf-8'];
 /** RFC 7396; ours differs from plain JSON only in name, as no member of ours can be removed. */
@@ -31,9 +33,12 @@ export function handler(route: Route, surface: RestSurface) {
     const ctx = await surface.contextOf(koa);
     authorize(ctx, definition.scope);
     const fields = route.fields ? parseFields(koa.query.fields, members) : null;
-    // The last two are never the query's: they come from a header, and from `fields`.
-    const args = { ...koa.query, ...params, if_match: koa.headers['if-match'], view: fields ?? undefined };
-    const body = await readInput(route, koa);
+    const view = fields ?? (route.partials ? parsePartials(koa.query, route.partials) : undefined);
+    // The last two are never the query's: they come from a header, and from `fields` or `partials`.
+    const args = { ...koa.query, ...params, if_match: koa.headers['if-match'], view };
+    const input = await readInput(route, koa);
+    const { members: body, at } =
+      route.envelope && input !== undefined ? route.envelope.open(input) : { members: input, at: '' };
 
     const key = route.method === 'POST' ? parseIdempotencyKey(koa.headers['idempotency-key']) : null;
     if (key === null) return send(koa, await answer(ctx));
@@ -41,7 +46,7 @@ export function handler(route: Route, surface: RestSurface) {
     send(koa, await surface.idempotency.answer(ctx, key, print, (within) => answer(within).catch(asAnswer)));
 
     async function answer(within: Context): Promise<Answer> {
-      const result = (await route.operation(within, args, body)) as never;
+      const result = (await route.operation(within, args, body).catch(errorsAt(at))) as never;
       return reads ? read(within, result) : written(within, result);
     }
 
@@ -59,7 +64,7 @@ export function handler(route: Route, surface: RestSurface) {
       const version = route.version?.(result);
       let text: string | undefined;
       if (version) {
-        headers.ETag = versionTag(version, fields?.join());
+        headers.ETag = versionTag(version, view?.join());
       } else {
         text = JSON.stringify(represent(within, result));
         headers.ETag = contentTag(text);
@@ -77,9 +82,10 @@ export function handler(route: Route, surface: RestSurface) {
       const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
       if (route.location) headers.Location = surface.publicUrl() + route.location(result);
       if (!route.present) return { status: route.status ?? 204, headers, body: null };
-      if (route.version) headers.ETag = versionTag(route.version(result));
+      if (route.version) headers.ETag = versionTag(route.version(result), view?.join());
       headers['Content-Type'] = json;
-      return { status: route.status ?? 200, headers, body: JSON.stringify(represent(within, result)) };
+      const status = route.batch ? batchStatus(result) : (route.status ?? 200);
+      return { status, headers, body: JSON.stringify(represent(within, result)) };
     }
 
     function represent(within: Context, result: never): unknown {
@@ -87,23 +93,42 @@ export function handler(route: Route, surface: RestSurface) {
         const whole = route.present?.(item, within) as Record<string, unknown>;
         return fields ? Object.fromEntries(fields.map((field) => [field, whole[field]])) : whole;
       };
-      return definition.paged ? (result as Page<never>).items.map(present) : present(result);
+      if (route.batch) return presentBatch(result, present);
+      if (!definition.paged) return present(result);
+      const page = result as Page<{ id: string }>;
+      const items = page.items.map((item) => present(item as never));
+      return route.envelope ? route.envelope.page(items, nextOf(page)) : items;
+    }
+
+    function nextOf({ items, hasNextPage }: Page<{ id: string }>): { next?: string } {
+      const last = items.at(-1);
+      return hasNextPage && last ? { next: pageAfter(encodeCursor(last.id)) } : {};
     }
 
     /** RFC 8288; filters are kept. */
-    function links({ items, hasNextPage }: Page<{ id: string }>): string {
+    function links(page: Page<{ id: string }>): string {
+      const { next } = nextOf(page);
+      return `${next ? `<${next}>; rel="next", ` : ''}<${pageAfter(null)}>; rel="first"`;
+    }
+
+    function pageAfter(cursor: string | null): string {
       const url = new URL(koa.path, surface.publicUrl());
       const search = new URLSearchParams(koa.querystring);
-      const at = (after: string | null) => {
-        search.delete('after');
-        if (after) search.set('after', after);
-        url.search = search.toString();
-        return url.href;
-      };
-      const last = items.at(-1);
-      const next = hasNextPage && last ? `<${at(encodeCursor(last.id))}>; rel="next", ` : '';
-      return `${next}<${at(null)}>; rel="first"`;
+      search.delete('after');
+      if (cursor) search.set('after', cursor);
+      url.search = search.toString();
+      return url.href;
     }
+  };
+}
+
+/** Names the members of an error as the client wrote them, where they are inside a document. */
+function errorsAt(at: string) {
+  return (error: unknown): never => {
+    if (at === '' || !(error instanceof ApiError) || !error.errors) throw error;
+    const errors = error.errors.map((one) => ({ ...one, field: at + one.field }));
+    const { message, details, headers, cause } = error;
+    throw new ApiError(error.code, { message, details, headers, cause, errors });
   };
 }
 
@@ -129,20 +154,4 @@ async function readInput(route: Route, koa: KoaContext): Promise<unknown> {
     });
   }
   return readJson(koa.req, route.bodyLimit);
-}
-
-/** The members that `?fields=` names, in the representation's order. Unknown names are ignored; none left is an error. */
-function parseFields(value: string | string[] | undefined, members: ReadonlySet<string>): string[] | null {
-  if (value === undefined) return null;
-  const names = new Set(
-    [value]
-      .flat()
-      .join(',')
-      .split(',')
-      .map((name) => name.trim()),
-  );
-  const known = [...members].filter((member) => names.has(member));
-  if (known.length === 0)
-    throw invalid('fields', 'invalid_value', `Must name at least one of: ${[...members].join(', ')}.`);
-  return known;
 }

@@ -30,6 +30,7 @@ export function parametersOf(route: Route, schemas: Json): Json[] {
     ...filters.map((name) => described(name, 'query')),
     ...(paged ? [limit, after] : []),
     ...(route.fields ? [fields(route)] : []),
+    ...(route.partials ? partials(route.partials) : []),
     ...(route.method === 'GET' ? [ifNoneMatch] : []),
     ...('if_match' in shape ? [ifMatch] : []),
     ...(route.method === 'POST' ? [idempotencyKey] : []),
@@ -76,6 +77,22 @@ function fields(route: Route): Json {
     schema: { type: 'array', items: { type: 'string', enum: members } },
     example: members.slice(0, 2),
   };
+}
+
+function partials(groups: readonly string[]): Json[] {
+  const described = (name: string, description: string): Json => ({
+    name,
+    in: 'query',
+    description,
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { type: 'string', enum: groups } },
+    example: groups.slice(0, 2),
+  });
+  return [
+    described('partials', 'Groups of members to add; `full` is all there are. Other names are ignored.'),
+    described('partial', 'Another spelling of `partials`. Where both are given, all that they name is added.'),
+  ];
 }
 
 /** Headers of a successful answer. */

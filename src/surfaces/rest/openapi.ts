@@ -1,7 +1,9 @@
 import type { z } from 'zod';
+import { describeBatch } from '../../core/batch.ts';
 import { type ErrorCode, errorCatalogue, fieldErrorCodes } from '../../core/errors.ts';
 import { describeInput, type Representation } from '../../core/representation.ts';
 import { scopes } from '../../core/scopes.ts';
+import { describeBatchResults } from './openapi-batch.ts';
 import { parametersOf, responseHeaders } from './openapi-parameters.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
@@ -10,7 +12,10 @@ import type { Method, Route } from './route.ts';
 const tags: Record<string, string> = {
   Users: 'Who may sign in.',
   Tokens: 'Access tokens of users.',
+  Messages: 'Texts from one user to another, sent one by one or by the hundreds.',
   Articles: 'Texts with revisions, one of which is current.',
+  Turtles: 'Species of turtles. Answers can be slimmed down with a list of fields.',
+  Companies: 'Companies. Answers can be extended with groups of members.',
   Service: 'About the server itself. Needs no token.',
 };
 
@@ -67,21 +72,24 @@ function describeRoute(route: Route, schemas: Json): Json {
 }
 
 function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
-  const input = describeInput(body);
-  let schema: unknown;
-  if (input) {
-    const { required, ...rest } = membersSchema(input.resource, schemas);
-    schemas[input.name] ??= {
-      ...rest,
-      ...(input.required.length > 0 && { required: input.required }),
-      additionalProperties: false,
-    };
-    schema = { $ref: `#/components/schemas/${input.name}` };
-  } else {
-    schema = toSchema(body, schemas);
-  }
+  let schema = inputSchema(body, schemas);
+  if (route.envelope) schema = route.envelope.schema.input(schema, route.method === 'PATCH');
   const types = route.method === 'PATCH' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+}
+
+function inputSchema(body: z.ZodType, schemas: Json): Json {
+  const item = describeBatch(body);
+  if (item) return { ...toSchema(body, schemas), items: inputSchema(item, schemas) };
+  const input = describeInput(body);
+  if (!input) return toSchema(body, schemas);
+  const { required, ...rest } = membersSchema(input.resource, schemas);
+  schemas[input.name] ??= {
+    ...rest,
+    ...(input.required.length > 0 && { required: input.required }),
+    additionalProperties: false,
+  };
+  return { $ref: `#/components/schemas/${input.name}` };
 }
 
 function describeSuccess(route: Route, schemas: Json): Json {
@@ -91,7 +99,13 @@ function describeSuccess(route: Route, schemas: Json): Json {
   const notModified = route.method === 'GET' ? { 304: { description: 'The validator still matches.', headers } } : {};
   if (!route.resource || !route.present) return { [status]: { description, headers }, ...notModified };
   const one = resourceSchema(route.resource, schemas);
-  const schema = route.operation.definition.paged ? { type: 'array', items: one } : one;
+  if (route.batch) return describeBatchResults(route.resource.name, one, headers, schemas);
+  const { paged } = route.operation.definition;
+  const schema = route.envelope
+    ? route.envelope.schema[paged ? 'page' : 'one'](one)
+    : paged
+      ? { type: 'array', items: one }
+      : one;
   return { [status]: { description, headers, content: { 'application/json': { schema } } }, ...notModified };
 }
 
@@ -109,7 +123,8 @@ function membersSchema(resource: Representation, schemas: Json): Json & { requir
     owned(member) ? { ...schema, readOnly: true } : schema,
   ]);
   // What a client may leave out is in every answer all the same; only a member of the server's can be missing.
-  const missing = (member: string) => owned(member) && resource.output.shape[member]?.safeParse(undefined).success;
+  const missing = (member: string) =>
+    resource.partial.includes(member) || (owned(member) && resource.output.shape[member]?.safeParse(undefined).success);
   const required = resource.members.filter((member) => !missing(member));
   return { ...rest, properties: Object.fromEntries(marked), required };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeBatch } from '../../core/batch.ts';
 import { describeInput } from '../../core/representation.ts';
 import type { Route } from './route.ts';
 
@@ -31,7 +32,7 @@ export function describeActions(routes: readonly Route[], href: string) {
 
 function describeFields(route: Route): FieldMetadata[] {
   const { body } = route.operation.definition;
-  const input = body && describeInput(body);
+  const input = body && describeInput(describeBatch(body) ?? body);
   if (!input) return [];
   return Object.entries(input.resource.given).map(([name, type]) => ({
     name,

@@ -1,4 +1,5 @@
 import type { Context as KoaContext } from 'koa';
+import type { BatchResult } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
 import type { Versioned } from '../../core/etag.ts';
 import type { Operation } from '../../core/operation.ts';
@@ -6,6 +7,25 @@ import type { Page } from '../../core/page.ts';
 import type { Representation } from '../../core/representation.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+
+/** What stands around a representation where a resource is served as a document (as JSON:API does). */
+export interface Envelope {
+  /** Takes the members out of a document that a client sent, and says where in it they are: `data.attributes.`. */
+  open(body: unknown): { members: unknown; at: string };
+  /** The body of a page of presented items. */
+  page(items: unknown[], links: { next?: string }): unknown;
+  /** JSON Schemas of these, around the one of the bare members. */
+  schema: {
+    input(members: JsonSchema, change: boolean): JsonSchema;
+    one(members: JsonSchema): JsonSchema;
+    page(members: JsonSchema): JsonSchema;
+  };
+}
+
+type JsonSchema = Record<string, unknown>;
+
+/** What a result is, or holds. */
+type ItemOf<R> = R extends Page<infer T> ? T : R extends BatchResult<infer T>[] ? T : R;
 
 /** What a route adds to its operation: how the result looks in REST. */
 export interface RouteOptions<R> {
@@ -16,13 +36,18 @@ export interface RouteOptions<R> {
   /** The representation of the result, or of each item of a page. */
   resource?: Representation;
   /** Result (or item of a page) to its representation: bare JSON. Not given: no content. */
-  present?(item: R extends Page<infer T> ? T : R, ctx: Context): unknown;
+  present?(item: ItemOf<R>, ctx: Context): unknown;
+  envelope?: Envelope;
   /** Where a created resource is: a path. */
   location?(result: R): string;
   /** What the entity tag is made from, where that is cheaper than the bytes. */
   version?(result: R): Versioned;
   /** Whether `?fields=` picks members of the representation. */
   fields?: boolean;
+  /** The groups of members that `?partials=` adds to the representation; `full` is all of them. */
+  partials?: readonly string[];
+  /** Whether the result is what became of each item of a batch. */
+  batch?: boolean;
   /** Bytes a JSON body may have. */
   bodyLimit?: number;
   /** Reads the body where it is not JSON. */

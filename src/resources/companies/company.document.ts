@@ -1,0 +1,47 @@
+import type { Envelope } from '../../surfaces/rest/route.ts';
+import type { PartialCompanyRow } from './company.statements.ts';
+
+/** What REST shows of a company: a document with `company`, which has the parts that were read. */
+export function presentCompany(row: PartialCompanyRow) {
+  return {
+    company: {
+      uuid: row.id,
+      name: row.name,
+      status: row.status,
+      ...(row.locations && { locations: row.locations }),
+      ...(row.enterprise !== undefined && { enterprise: row.enterprise }),
+      ...(row.contactInfo && { contact_info: row.contactInfo }),
+      ...(row.createdAt !== undefined && {
+        website: row.website,
+        industry: row.industry,
+        employee_count: row.employeeCount,
+        created_at: row.createdAt,
+        updated_at: row.updatedAt,
+      }),
+    },
+  };
+}
+
+type CompanyDocument = ReturnType<typeof presentCompany>;
+
+const documentOf = (name: string, schema: object) => ({
+  type: 'object',
+  required: [name],
+  properties: { [name]: schema },
+});
+
+/** The document around a company, or around a page of them. Input may be such a document, or the bare members. */
+export const companyEnvelope: Envelope = {
+  open: (body) => (isDocument(body) ? { members: body.company, at: 'company.' } : { members: body, at: '' }),
+  page: (items) => ({ companies: (items as CompanyDocument[]).map(({ company }) => company) }),
+  schema: {
+    input: (members) => ({ anyOf: [documentOf('company', members), members] }),
+    one: (members) => documentOf('company', members),
+    page: (members) => documentOf('companies', { type: 'array', items: members }),
+  },
+};
+
+function isDocument(body: unknown): body is CompanyDocument {
+  const members = Object.entries(body ?? {});
+  return members.length === 1 && members[0]?.[0] === 'company' && typeof members[0][1] === 'object';
+}

@@ -1,0 +1,68 @@
+import { type BatchResult, parseEach } from '../../core/batch.ts';
+import type { SignedIn } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
+import { operation } from '../../core/operation.ts';
+import { toTimestamp } from '../../core/timestamp.ts';
+import { isUsername } from '../users/user.schema.ts';
+import { findUserRows } from '../users/user.statements.ts';
+import { AddressedMessageSchema, MessageBatch } from './message.schema.ts';
+import { insertMessageRows, type MessageRow } from './message.statements.ts';
+
+interface Recipient {
+  id: string;
+  username: string;
+}
+
+/**
+ * Two statements whatever the size: one finds the recipients, one writes all messages, so that either all of the good
+ * items are there or, after a fault, none.
+ */
+export const createMessages = operation({
+  name: 'createMessages',
+  summary: 'Sends up to 500 messages. Each item is judged by itself; results come in the order of the items.',
+  scope: 'messages:write',
+  body: MessageBatch,
+  errors: ['not_found'],
+  async run(ctx, _args, items): Promise<BatchResult<MessageRow>[]> {
+    const checked = parseEach(AddressedMessageSchema.create, items);
+    const users = checked.flatMap((item) => ('value' in item ? [item.value.user] : []));
+    const recipientOf = await findRecipients(ctx, users);
+    const now = ctx.now();
+    const sender = { id: ctx.viewer.id, username: ctx.viewer.username };
+    const times = { createdAt: toTimestamp(now), updatedAt: toTimestamp(now) };
+    const results = checked.map((item): BatchResult<MessageRow & { user: Recipient }> => {
+      if ('error' in item) return item;
+      const user = recipientOf(item.value.user);
+      if (!user) return { error: new ApiError('not_found') };
+      return { value: { id: newId(), message: item.value.message, user, sender, version: 1, ...times } };
+    });
+    const rows = results.flatMap((result) => ('value' in result ? [result.value] : []));
+    if (rows.length > 0) {
+      await ctx.db.all(insertMessageRows, {
+        ids: rows.map((row) => row.id),
+        messages: rows.map((row) => row.message),
+        users: rows.map((row) => row.user.id),
+        sender: sender.id,
+        now,
+      });
+    }
+    return results;
+  },
+});
+
+type Key = { id?: string | undefined; username?: string | undefined };
+
+/** Finds all users that are named, at once. */
+async function findRecipients(ctx: SignedIn, keys: Key[]): Promise<(key: Key) => Recipient | undefined> {
+  const ids = new Set(keys.flatMap(({ id }) => id ?? []));
+  const usernames = new Set(keys.flatMap(({ username }) => (username && isUsername(username) ? fold(username) : [])));
+  const rows =
+    ids.size + usernames.size > 0 ? await ctx.db.all(findUserRows, { ids: [...ids], usernames: [...usernames] }) : [];
+  const byKey = new Map<string, Recipient>();
+  for (const { id, username } of rows) byKey.set(id, { id, username }).set(fold(username), { id, username });
+  return ({ id, username }) => byKey.get(id ?? fold(username as string));
+}
+
+/** Usernames are ASCII, and the same in upper and lower case. */
+const fold = (username: string) => username.toLowerCase();
