@@ -37,6 +37,19 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
     .meta({ minLength: min, maxLength: max });
 }
 
+/** A whole number of `min` to `max`. */
+export function integer({ min, max }: { min: number; max: number }) {
+  return z
+    .number()
+    .min(min, `Must be at least ${min}.`)
+    .max(max, `Must be at most ${max}.`)
+    .refine(
+      (value) => value < min || value > max || Number.isInteger(value),
+      fails('invalid_type', 'Must be an integer.'),
+    )
+    .meta({ type: 'integer', minimum: min, maximum: max });
+}
+
 /** How many characters; UTF-16 units, of which `length` speaks, are as many or up to twice that. */
 function codePoints(value: string): number {
   let count = 0;

@@ -5,7 +5,8 @@ import { inject } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { openDatabase } from '../../src/adapters/database/open.ts';
-import type { Queries } from '../../src/core/queries.ts';
+import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
+import type { Queries, Statement } from '../../src/core/queries.ts';
 import { entities } from '../../src/resources/registry.ts';
 
 export const onPostgresql = Boolean(process.env.TEST_DATABASE_URL);
@@ -41,16 +42,22 @@ export async function openTestDatabase(): Promise<{ database: Database; close():
   return { database, close: () => database.close() };
 }
 
-/** Statements as they run, by name, so that a test can say how many a request takes. */
-export function recordStatements(database: Database): { database: Database; statements: string[] } {
+/** Statements as they run, by name and as SQL, so that a test can say how many a request takes and what they read. */
+export function recordStatements(database: Database): { database: Database; statements: string[]; sql: string[] } {
   const statements: string[] = [];
+  const sql: string[] = [];
+  const compiler = new StatementCompiler(database.orm.getMetadata());
+  const note = (statement: Statement<never, unknown>) => {
+    statements.push(statement.name ?? 'unnamed');
+    sql.push(compiler.compile(statement).text);
+  };
   const record = (db: Queries): Queries => ({
     all(statement, params) {
-      statements.push(statement.name ?? 'unnamed');
+      note(statement as Statement<never, unknown>);
       return db.all(statement, params);
     },
     one(statement, params) {
-      statements.push(statement.name ?? 'unnamed');
+      note(statement as Statement<never, unknown>);
       return db.one(statement, params);
     },
   });
@@ -59,5 +66,5 @@ export function recordStatements(database: Database): { database: Database; stat
     db: record(database.db),
     transaction: (run) => database.transaction((transaction) => run({ ...transaction, db: record(transaction.db) })),
   };
-  return { database: recorded, statements };
+  return { database: recorded, statements, sql };
 }

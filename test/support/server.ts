@@ -15,6 +15,8 @@ export interface TestServer {
   database: Database;
   /** The names of the statements that ran, in order; empty it before what is to be counted. */
   statements: string[];
+  /** Their SQL. */
+  sql: string[];
   /** A client with a token of `user`, who is created on first mention; all scopes unless given. */
   as(user: string, granted?: readonly Scope[]): Promise<Client>;
   /** A client without a token. */
@@ -26,7 +28,7 @@ export interface TestServer {
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
   const { database: opened, close } = await openTestDatabase();
-  const { database, statements } = recordStatements(opened);
+  const { database, statements, sql } = recordStatements(opened);
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', ...environment });
   const server = await startServer(config, createLogger(config.logLevel, false), database);
   const users = new Map<string, Promise<string>>();
@@ -34,6 +36,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
     url: server.url,
     database,
     statements,
+    sql,
     stranger: createClient(server.url, null),
     async as(username, granted = scopes) {
       let user = users.get(username);

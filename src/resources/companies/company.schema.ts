@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { representation } from '../../core/representation.ts';
-import { Id, Timestamp, text } from '../../core/schema.ts';
+import { Id, integer, Timestamp, text } from '../../core/schema.ts';
 
 export const companyStatuses = ['active', 'inactive'] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
@@ -54,15 +54,11 @@ export const CompanySchema = representation('Company', {
     locations: z.array(LocationSchema).max(100, 'Must have at most 100 items.'),
     enterprise: z.boolean().meta({ description: 'Whether it has a contract for large customers.' }),
     contact_info: ContactInfoSchema,
-    website: webAddress.nullable().meta({ type: ['string', 'null'], format: 'uri', examples: ['https://example.com'] }),
+    website: webAddress.nullable().meta({ examples: ['https://example.com'] }),
     industry: text({ max: 200 })
       .nullable()
       .meta({ examples: ['Logistics'] }),
-    employee_count: z
-      .int()
-      .min(0, 'Must be at least 0.')
-      .max(2_147_483_647, 'Must be at most 2147483647.')
-      .meta({ type: 'integer' })
+    employee_count: integer({ min: 0, max: 2_147_483_647 })
       .nullable()
       .meta({ examples: [120] }),
   },

@@ -1,16 +1,11 @@
-import { z } from 'zod';
 import { representation } from '../../core/representation.ts';
-import { Id, Timestamp, text } from '../../core/schema.ts';
+import { Id, integer, Timestamp, text } from '../../core/schema.ts';
 
 export const TurtleSchema = representation('Turtle', {
   owned: { id: Id, created_at: Timestamp, updated_at: Timestamp },
   given: {
     name: text({ min: 1, max: 200 }).meta({ examples: ['Diamondback terrapin'] }),
-    lifespan: z
-      .int()
-      .min(1, 'Must be at least 1.')
-      .max(1000, 'Must be at most 1000.')
-      .meta({ type: 'integer', description: 'In years.', examples: [40] }),
+    lifespan: integer({ min: 1, max: 1000 }).meta({ description: 'In years.', examples: [40] }),
     species: text({ max: 200 }).meta({
       description: 'The scientific name; empty where it is not known.',
       examples: ['Malaclemys terrapin'],

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { batchBodyLimit } from '../../src/resources/messages/message.schema.ts';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+let graceId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  grace = await server.as('grace');
+  graceId = (await ada.get('/users/grace')).body.id;
+});
+afterAll(() => server.close());
+
+const toGrace = (message: string) => ({ user: { username: 'grace' }, message });
+const batch = (size: number) => Array.from({ length: size }, (_, i) => toGrace(`Message ${i}`));
+const missing = '00000000-0000-7000-8000-000000000000';
+
+describe('POST /messages', () => {
+  test('sends each item, and answers in the order of the request', async () => {
+    const answer = await ada.post('/messages', [
+      { user: { id: graceId }, message: 'One' },
+      { user: { username: 'Grace' }, message: 'Two' },
+      { user: { username: 'ada' }, message: 'Three' },
+    ]);
+    expect(answer.status).toBe(201);
+    expect(answer.body.map((result: { data: { message: string } }) => result.data.message)).toEqual([
+      'One',
+      'Two',
+      'Three',
+    ]);
+    const [first] = answer.body;
+    expect(first).toEqual({
+      status: 201,
+      data: {
+        id: expect.any(String),
+        message: 'One',
+        user: { id: graceId, username: 'grace' },
+        sender: { id: expect.any(String), username: 'ada' },
+        created_at: expect.stringMatching(/Z$/),
+        updated_at: first.data.created_at,
+      },
+    });
+    for (const { data } of answer.body) {
+      expect((await ada.get(`/users/${data.user.id}/messages/${data.id}`)).body).toEqual(data);
+    }
+    const listed = (await grace.get('/users/grace/messages?limit=2')).body;
+    expect(listed.map(({ message }: { message: string }) => message)).toEqual(['Two', 'One']);
+  });
+
+  test('says of each item that failed what a request with it alone would have said', async () => {
+    const items = [
+      toGrace('Fine'),
+      { user: { username: 'nobody' }, message: 'x' },
+      { user: { id: missing }, message: 'x' },
+      { user: { id: 'no-id' }, message: 'x' },
+      { user: { username: 'a\0' }, message: 'x' },
+      toGrace(''),
+      toGrace('x'.repeat(10_001)),
+      { ...toGrace('x'), colour: 'red' },
+      { user: { username: 'grace', id: graceId }, message: 'x' },
+      { user: {}, message: 'x' },
+      { user: { username: 'grace', name: 'x' }, message: 'x' },
+      { message: 'x' },
+      { user: 'grace', message: 'x' },
+      { user: { username: null }, message: 'x' },
+      null,
+      'text',
+      toGrace('Fine too'),
+    ];
+    const { status, body } = await ada.post('/messages', items);
+    expect(status).toBe(207);
+    const told = body.map(({ status, data, error }: Record<string, { code: string; errors?: [{ field: string }] }>) => [
+      status,
+      data ? null : error?.code,
+      error?.errors?.[0].field,
+    ]);
+    expect(told).toEqual([
+      [201, null, undefined],
+      ...Array(4).fill([404, 'not_found', undefined]),
+      [400, 'validation_failed', 'message'],
+      [400, 'validation_failed', 'message'],
+      [400, 'unknown_field', 'colour'],
+      [400, 'validation_failed', 'user'],
+      [400, 'validation_failed', 'user'],
+      [400, 'unknown_field', 'user.name'],
+      [400, 'validation_failed', 'user'],
+      [400, 'validation_failed', 'user'],
+      [400, 'validation_failed', 'user.username'],
+      [400, 'validation_failed', ''],
+      [400, 'validation_failed', ''],
+      [201, null, undefined],
+    ]);
+    const { request_id: _, ...single } = (await ada.post('/users/nobody/messages', { message: 'x' })).body;
+    expect(body[1].error).toEqual(single);
+    const { request_id: __, ...empty } = (await ada.post('/users/grace/messages', { message: '' })).body;
+    expect(body[5].error).toEqual(empty);
+    const listed = (await grace.get('/users/grace/messages?limit=2')).body;
+    expect(listed.map(({ message }: { message: string }) => message)).toEqual(['Fine too', 'Fine']);
+  });
+
+  test('takes what was answered back, with the recipient by one name', async () => {
+    const [{ data }] = (await ada.post('/messages', [toGrace('Again')])).body;
+    const again = await ada.post('/messages', [{ ...data, user: { id: data.user.id } }]);
+    expect(again.status).toBe(201);
+    expect(again.body[0].data.id).not.toBe(data.id);
+  });
+
+  test.each([
+    ['no item', [], 'too_short'],
+    ['501 items', batch(501), 'too_long'],
+    ['an object', toGrace('x'), 'invalid_type'],
+    ['null', null, 'null_not_allowed'],
+  ])('refuses %s as a whole', async (_case, body, code) => {
+    const answer = await ada.post('/messages', body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+    expect(answer.body.errors).toEqual([{ field: '', code, message: expect.any(String) }]);
+  });
+
+  test('takes two statements whatever the size, and one where nobody is to be found', async () => {
+    for (const size of [1, 10, 500]) {
+      server.statements.length = 0;
+      const answer = await ada.post('/messages', batch(size));
+      expect([answer.status, answer.body.length]).toEqual([201, size]);
+      expect(server.statements).toEqual(['users_find', 'messages_insert']);
+    }
+    server.statements.length = 0;
+    expect((await ada.post('/messages', [{ user: { username: 'nobody' }, message: 'x' }])).status).toBe(207);
+    expect(server.statements).toEqual(['users_find']);
+  });
+
+  test('of 500 with three bad recipients sends 497', async () => {
+    const inbox = await server.as('inbox');
+    const items = batch(500).map((item) => ({ ...item, user: { username: 'inbox' } }));
+    for (const index of [0, 250, 499]) items[index] = { user: { username: `nobody-${index}` }, message: 'x' };
+    const { status, body } = await ada.post('/messages', items);
+    expect(status).toBe(207);
+    const failed = body.flatMap(({ status }: { status: number }, index: number) => (status === 404 ? [index] : []));
+    expect(failed).toEqual([0, 250, 499]);
+    let count = 0;
+    let next: string | undefined = `${server.url}/users/inbox/messages?limit=100`;
+    while (next) {
+      const page: Awaited<ReturnType<Client['get']>> = await inbox.get(next);
+      count += page.body.length;
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(count).toBe(497);
+  });
+
+  test('sends nothing twice under one Idempotency-Key', async () => {
+    const inbox = await server.as('careful');
+    const items = [
+      { user: { username: 'careful' }, message: 'Once' },
+      { user: { username: 'nobody' }, message: 'x' },
+    ];
+    const send = (body: unknown) => ada.post('/messages', body, { 'idempotency-key': 'batch-1' });
+    const first = await send(items);
+    const second = await send(items);
+    expect([first.status, second.status]).toEqual([207, 207]);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect((await send(items.slice(1))).body.code).toBe('idempotency_key_reused');
+    expect((await inbox.get('/users/careful/messages')).body).toHaveLength(1);
+  });
+
+  test('takes the largest batch there may be, however its characters are escaped', async () => {
+    const message = '\\ud83d\\udc22'.repeat(10_000);
+    const item = `{"user":{"username":"${'x'.repeat(64)}"},"message":"${message}"},`;
+    expect(batchBodyLimit).toBeGreaterThan(500 * item.length);
+    const items = Array(40).fill(item.replace(/x{64}/, 'grace')).join('').slice(0, -1);
+    const answer = await ada.request('POST', '/messages', {
+      body: `[${items}]`,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.status, answer.body?.length]).toEqual([201, 40]);
+    expect(answer.body[39].data.message).toBe('🐢'.repeat(10_000));
+  });
+});
+
+describe('createMessages', () => {
+  const send =
+    'mutation($input: [AddressedMessageInput!]!) { createMessages(input: $input) { status message { id message etag user { id username name } sender { username email } } error { code message errors { field code } } } }';
+
+  test('gives the same results', async () => {
+    const input = [
+      toGrace('Fine'),
+      { user: { username: 'nobody' }, message: 'x' },
+      toGrace(''),
+      { user: { username: 'grace', id: graceId }, message: 'x' },
+    ];
+    const rest = (await ada.post('/messages', input)).body;
+    const { data } = await ada.graphql(send, { input });
+    expect(data.createMessages).toEqual([
+      {
+        status: 201,
+        message: {
+          id: expect.any(String),
+          message: 'Fine',
+          etag: expect.stringMatching(/^"[0-9a-f]{12}\.1"$/),
+          user: { id: graceId, username: 'grace', name: 'grace of the tests' },
+          sender: { username: 'ada', email: 'ada@example.com' },
+        },
+        error: null,
+      },
+      ...rest.slice(1).map(({ status, error }: { status: number; error: Record<string, unknown> }) => ({
+        status,
+        message: null,
+        error: { errors: null, ...error, ...(error.errors ? { errors: expect.any(Array) } : {}) },
+      })),
+    ]);
+    expect(data.createMessages[2].error.errors).toEqual([{ field: 'message', code: 'too_short' }]);
+  });
+
+  test('takes as many statements for 500 as for one, and bodies as large as REST does', async () => {
+    for (const [size, length] of [
+      [1, 10],
+      [500, 10],
+      [200, 10_000],
+    ] as const) {
+      server.statements.length = 0;
+      const input = Array.from({ length: size }, () => toGrace('x'.repeat(length)));
+      const { data } = await ada.graphql(
+        'mutation($input: [AddressedMessageInput!]!) { createMessages(input: $input) { status } }',
+        { input },
+      );
+      expect(data.createMessages).toHaveLength(size);
+      expect(server.statements).toEqual(['users_find', 'messages_insert']);
+    }
+  });
+
+  test.each([0, 501])('refuses %i items as a whole', async (size) => {
+    expect((await ada.graphql(send, { input: batch(size) })).code).toBe('validation_failed');
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { expectAgreement, type Scenario } from '../support/parity.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+type Who = 'sender' | 'recipient' | 'stranger' | 'reader' | 'nobody';
+
+let server: TestServer;
+let clients: Record<Who, Client>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  clients = {
+    sender: await server.as('ada'),
+    recipient: await server.as('grace'),
+    stranger: await server.as('eve'),
+    reader: await server.as('ada', ['messages:read']),
+    nobody: server.stranger,
+  };
+});
+afterAll(() => server.close());
+
+const send =
+  'mutation($user: String!, $input: CreateMessageInput!) { createMessage(user: $user, input: $input) { id } }';
+const batch = 'mutation($input: [AddressedMessageInput!]!) { createMessages(input: $input) { status } }';
+const update = `mutation($id: ID!, $input: UpdateMessageInput!, $ifMatch: String) {
+  updateMessage(id: $id, input: $input, ifMatch: $ifMatch) { id } }`;
+const remove = 'mutation($id: ID!, $ifMatch: String) { deleteMessage(id: $id, ifMatch: $ifMatch) }';
+const list = '{ messages(user: "grace") { nodes { id message } } }';
+const pathOf = (id: string) => `/users/grace/messages/${id}`;
+
+const sending = (name: string, user: string, input: object, status: number, code: string | null, who: Who = 'sender') =>
+  ({
+    name: `send ${name}`,
+    who,
+    rest: (client) => client.post(`/users/${user}/messages`, input),
+    graphql: (client) => client.graphql(send, { user, input }),
+    status,
+    code,
+  }) satisfies Scenario<Who>;
+
+const changing = (who: Who, input: object, status: number, code: string | null, ifMatch?: string) =>
+  ({
+    name: `the ${who} changes a message to ${JSON.stringify(input)}${ifMatch ? ` under If-Match ${ifMatch}` : ''}`,
+    who,
+    rest: (client, id) => client.patch(pathOf(id), input, ifMatch ? { 'if-match': ifMatch } : {}),
+    graphql: (client, id) => client.graphql(update, { id, input, ifMatch }),
+    status,
+    code,
+  }) satisfies Scenario<Who>;
+
+const deleting = (who: Who, status: number, code: string | null, ifMatch?: string) =>
+  ({
+    name: `the ${who} deletes a message${ifMatch ? ` under If-Match ${ifMatch}` : ''}`,
+    who,
+    rest: (client, id) => client.delete(pathOf(id), ifMatch ? { 'if-match': ifMatch } : {}),
+    graphql: async (client, id) => {
+      // What REST has deleted is sent again.
+      const again = await clients.sender.post('/users/grace/messages', { message: 'Again' });
+      return client.graphql(remove, { id: code === null ? again.body.id : id, ifMatch });
+    },
+    status,
+    code,
+  }) satisfies Scenario<Who>;
+
+const listing = (who: Who, status: number, code: string | null) =>
+  ({
+    name: `the ${who} lists the messages of the recipient`,
+    who,
+    rest: (client) => client.get('/users/grace/messages'),
+    graphql: (client) => client.graphql(list),
+    status,
+    code,
+  }) satisfies Scenario<Who>;
+
+const batching = (name: string, input: unknown[], status: number, code: string | null, who: Who = 'sender') =>
+  ({
+    name: `send a batch ${name}`,
+    who,
+    rest: (client) => client.post('/messages', input),
+    graphql: (client) => client.graphql(batch, { input }),
+    status,
+    code,
+  }) satisfies Scenario<Who>;
+
+const good = { user: { username: 'grace' }, message: 'x' };
+
+const scenarios: Scenario<Who>[] = [
+  sending('a text', 'grace', { message: 'Fine' }, 201, null),
+  sending('nothing', 'grace', { message: '' }, 400, 'validation_failed'),
+  sending('null', 'grace', { message: null }, 400, 'validation_failed'),
+  sending('no text', 'grace', {}, 400, 'validation_failed'),
+  sending('too much', 'grace', { message: 'x'.repeat(10_001) }, 400, 'validation_failed'),
+  sending('a colour', 'grace', { message: 'x', colour: 'red' }, 400, 'unknown_field'),
+  sending('to nobody', 'nobody', { message: 'x' }, 404, 'not_found'),
+  sending('without the scope', 'grace', { message: 'x' }, 403, 'insufficient_scope', 'reader'),
+  sending('without a token', 'grace', { message: 'x' }, 401, 'unauthenticated', 'nobody'),
+  changing('sender', { message: 'New' }, 200, null),
+  changing('sender', { message: '' }, 400, 'validation_failed'),
+  changing('sender', { message: 'x' }, 412, 'precondition_failed', '"old"'),
+  changing('recipient', { message: 'x' }, 403, 'forbidden'),
+  changing('recipient', { message: 'x' }, 403, 'forbidden', '"old"'),
+  changing('stranger', { message: 'x' }, 404, 'not_found'),
+  changing('stranger', { message: 'x' }, 404, 'not_found', '"old"'),
+  changing('reader', { message: 'x' }, 403, 'insufficient_scope'),
+  deleting('sender', 204, null),
+  deleting('recipient', 204, null),
+  deleting('sender', 412, 'precondition_failed', '"old"'),
+  deleting('stranger', 404, 'not_found'),
+  deleting('stranger', 404, 'not_found', '"old"'),
+  deleting('reader', 403, 'insufficient_scope'),
+  listing('sender', 200, null),
+  listing('recipient', 200, null),
+  listing('stranger', 200, null),
+  listing('nobody', 401, 'unauthenticated'),
+  batching('of one', [good], 201, null),
+  batching('with a bad item', [good, { user: { username: 'nobody' }, message: 'x' }], 207, null),
+  batching('of none', [], 400, 'validation_failed'),
+  batching('of 501', Array(501).fill(good), 400, 'validation_failed'),
+  batching('without the scope', [good], 403, 'insufficient_scope', 'reader'),
+];
+
+describe('both surfaces agree: ', () => {
+  test.each(scenarios)('$name', async ({ who, rest, graphql, status, code }) => {
+    const { id } = (await clients.sender.post('/users/grace/messages', { message: 'Hello' })).body;
+    expectAgreement(await rest(clients[who], id), await graphql(clients[who], id), { status, code });
+  });
+});
+
+describe('in GraphQL', () => {
+  test('a message is null to a stranger, and lists show what REST shows', async () => {
+    const { id } = (await clients.sender.post('/users/grace/messages', { message: 'Hello' })).body;
+    await clients.stranger.post('/users/grace/messages', { message: 'Boo' });
+    const one = 'query($id: ID!) { message(id: $id) { id message etag } }';
+    expect((await clients.stranger.graphql(one, { id })).data.message).toBeNull();
+    const { message } = (await clients.recipient.graphql(one, { id })).data;
+    expect(message.etag).toBe((await clients.recipient.get(pathOf(id))).headers.get('etag'));
+    for (const who of ['sender', 'recipient', 'stranger'] as const) {
+      const rest = (await clients[who].get('/users/grace/messages')).body;
+      const { data } = await clients[who].graphql(list);
+      const shown = rest.map(({ id, message }: { id: string; message: string }) => ({ id, message }));
+      expect(data.messages.nodes).toEqual(shown);
+    }
+    expect((await clients.stranger.graphql('{ messages(user: "nobody") { nodes { id } } }')).code).toBe('not_found');
+  });
+
+  test('a cursor of another does not reach further, forward or backward', async () => {
+    const query = `query($first: Int, $last: Int, $after: String, $before: String) { messages(
+      user: "grace", first: $first, last: $last, after: $after, before: $before) {
+        nodes { sender { username } } pageInfo { hasNextPage hasPreviousPage endCursor startCursor } } }`;
+    for (let i = 0; i < 3; i++) await clients.sender.post('/users/grace/messages', { message: String(i) });
+    const { pageInfo } = (await clients.recipient.graphql(query, { first: 2 })).data.messages;
+    expect(pageInfo.hasNextPage).toBe(true);
+    for (const variables of [
+      { first: 1, after: pageInfo.startCursor },
+      { last: 1, before: pageInfo.endCursor },
+      { first: 100 },
+      { last: 100 },
+    ]) {
+      const { data } = await clients.stranger.graphql(query, variables);
+      for (const { sender } of data.messages.nodes) expect(sender.username).toBe('eve');
+    }
+  });
+
+  test.each([
+    ['nodes { id message }', ['message_list_ids']],
+    ['nodes { user { name } }', ['message_list_user']],
+    ['nodes { sender { email } }', ['message_list_sender']],
+    ['edges { node { user { username } sender { username } } }', ['message_list_both']],
+  ])('a list with { %s } takes one statement', async (selection, statements) => {
+    server.statements.length = 0;
+    const { errors } = await clients.recipient.graphql(`{ messages(user: "grace") { ${selection} } }`);
+    expect(errors).toBeUndefined();
+    expect(server.statements).toEqual(statements);
+  });
+
+  test('the name of the other needs users:read, as everywhere', async () => {
+    const query = '{ messages(user: "grace") { nodes { user { username name } sender { username } } } }';
+    const { data, code } = await clients.reader.graphql(query);
+    expect([data, code]).toEqual([null, 'insufficient_scope']);
+    const allowed = '{ messages(user: "grace") { nodes { user { username } sender { username name } } } }';
+    expect((await clients.reader.graphql(allowed)).data.messages.nodes[0].sender.name).toBe('ada of the tests');
+  });
+});

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+let eve: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  grace = await server.as('grace');
+  eve = await server.as('eve');
+});
+afterAll(() => server.close());
+
+let counter = 0;
+/** A message from ada to grace. */
+const send = async (message = `Message ${++counter}`) => (await ada.post('/users/grace/messages', { message })).body;
+const pathOf = ({ id, user }: { id: string; user: { id: string } }) => `/users/${user.id}/messages/${id}`;
+const missing = '00000000-0000-7000-8000-000000000000';
+
+describe('POST /users/{user}/messages', () => {
+  test('sends a message from the viewer to the user, and says where it is', async () => {
+    const answer = await ada.post('/users/grace/messages', { message: 'Hello' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      message: 'Hello',
+      user: { id: expect.any(String), username: 'grace' },
+      sender: { id: expect.any(String), username: 'ada' },
+      created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}Z$/),
+      updated_at: answer.body.created_at,
+    });
+    expect(answer.headers.get('location')).toBe(server.url + pathOf(answer.body));
+    for (const client of [ada, grace]) {
+      const read = await client.get(pathOf(answer.body));
+      expect(read.body).toEqual(answer.body);
+      expect(read.headers.get('etag')).toBe(answer.headers.get('etag'));
+    }
+  });
+
+  test('takes the recipient by id, and by a username in any case; oneself too', async () => {
+    const { user } = await send();
+    for (const key of [user.id, user.id.toUpperCase(), 'GRACE']) {
+      expect((await ada.post(`/users/${key}/messages`, { message: 'x' })).body.user).toEqual(user);
+    }
+    expect((await ada.post('/users/ada/messages', { message: 'Milk, eggs' })).body.user.username).toBe('ada');
+  });
+
+  test('takes 1 to 10,000 characters of any kind', async () => {
+    for (const message of ['🐢'.repeat(10_000), 'NULL', '{"a",\\"b}', "'; drop table messages --", ' \n\t'])
+      expect((await send(message)).message).toBe(message);
+    for (const [message, code] of [
+      ['', 'too_short'],
+      ['x'.repeat(10_001), 'too_long'],
+      ['a\0', 'invalid_value'],
+      [null, 'null_not_allowed'],
+      [7, 'invalid_type'],
+    ]) {
+      const { status, body } = await ada.post('/users/grace/messages', { message });
+      expect([status, body.code, body.errors]).toMatchObject([400, 'validation_failed', [{ field: 'message', code }]]);
+    }
+    expect((await ada.post('/users/grace/messages', {})).body.errors).toMatchObject([{ code: 'required' }]);
+    expect((await ada.post('/users/grace/messages', { message: 'x', to: 'y' })).body.code).toBe('unknown_field');
+  });
+
+  test.each(['nobody', missing, '%00', 'a%20b', `${'x'.repeat(300)}`])('to %s is 404', async (user) => {
+    for (const answer of [
+      await ada.post(`/users/${user}/messages`, { message: 'x' }),
+      await ada.get(`/users/${user}/messages`),
+      await ada.get(`/users/${user}/messages/${missing}`),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('GET /users/{user}/messages', () => {
+  test('is all that came for the user, and for others only what they sent themselves', async () => {
+    const own = await server.as('inbox');
+    const fromAda = [await ada.post('/users/inbox/messages', { message: '1' })];
+    const fromEve = [await eve.post('/users/inbox/messages', { message: '2' })];
+    fromAda.push(await ada.post('/users/inbox/messages', { message: '3' }));
+    const ids = async (client: Client, query = '') =>
+      (await client.get(`/users/inbox/messages${query}`)).body.map(({ id }: { id: string }) => id);
+    const [one, two, three] = [fromAda[0], fromEve[0], fromAda[1]].map((answer) => answer?.body.id);
+    expect(await ids(own)).toEqual([three, two, one]);
+    expect(await ids(ada)).toEqual([three, one]);
+    expect(await ids(eve)).toEqual([two]);
+    expect(await ids(grace)).toEqual([]);
+  });
+
+  test('pages without telling how many messages of others there are', async () => {
+    const own = await server.as('busy');
+    for (let i = 0; i < 3; i++) await ada.post('/users/busy/messages', { message: String(i) });
+    const sent = (await eve.post('/users/busy/messages', { message: 'mine' })).body;
+    const page = await own.get('/users/busy/messages?limit=1');
+    expect(page.headers.get('link')).toContain('rel="next"');
+    const stranger = await eve.get('/users/busy/messages?limit=1');
+    expect(stranger.body).toEqual([sent]);
+    expect(stranger.headers.get('link')).not.toContain('rel="next"');
+    const cursor = /after=([\w-]+)/.exec(page.headers.get('link') ?? '')?.[1];
+    expect((await eve.get(`/users/busy/messages?after=${cursor}`)).body).toEqual([]);
+    const empty = await grace.get('/users/busy/messages');
+    const nothing = await grace.get('/users/eve/messages');
+    expect([empty.text, empty.headers.get('etag')]).toEqual([nothing.text, nothing.headers.get('etag')]);
+    expect((await ada.get('/users/busy/messages?limit=2&fields=id')).body).toHaveLength(2);
+  });
+});
+
+describe('PATCH and DELETE /users/{user}/messages/{message}', () => {
+  test('the sender changes it, under If-Match if wanted, and may send back what was read', async () => {
+    const message = await send();
+    const read = await ada.get(pathOf(message));
+    const same = await ada.patch(pathOf(message), read.body);
+    expect([same.status, same.body, same.headers.get('etag')]).toEqual([200, message, read.headers.get('etag')]);
+    const changed = await ada.patch(
+      pathOf(message),
+      { message: 'New' },
+      { 'if-match': read.headers.get('etag') as string },
+    );
+    expect(changed.body).toEqual({ ...message, message: 'New', updated_at: changed.body.updated_at });
+    const late = await ada.patch(
+      pathOf(message),
+      { message: 'Newer' },
+      { 'if-match': read.headers.get('etag') as string },
+    );
+    expect([late.status, late.body.code]).toEqual([412, 'precondition_failed']);
+    expect((await ada.get(pathOf(message), { 'if-none-match': changed.headers.get('etag') as string })).status).toBe(
+      304,
+    );
+    expect((await ada.patch(pathOf(message), { message: '' })).status).toBe(400);
+    expect((await grace.get(pathOf(message))).body.message).toBe('New');
+  });
+
+  test('the recipient sees it but cannot change it: 403, whatever it sends', async () => {
+    const message = await send();
+    for (const body of [{ message: 'Mine now' }, {}]) {
+      const answer = await grace.patch(pathOf(message), body);
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    }
+  });
+
+  test('either of the two deletes it, for both', async () => {
+    for (const client of [ada, grace]) {
+      const message = await send();
+      expect((await client.delete(pathOf(message), { 'if-match': '"old"' })).status).toBe(412);
+      expect((await client.delete(pathOf(message))).status).toBe(204);
+      for (const reader of [ada, grace]) expect((await reader.get(pathOf(message))).status).toBe(404);
+    }
+  });
+
+  test('to everybody else it is not there, also with its entity tag', async () => {
+    const message = await send();
+    const tag = (await ada.get(pathOf(message))).headers.get('etag') as string;
+    for (const answer of [
+      await eve.get(pathOf(message)),
+      await eve.get(pathOf(message), { 'if-none-match': tag }),
+      await eve.patch(pathOf(message), { message: 'x' }),
+      await eve.patch(pathOf(message), { message: 'x' }, { 'if-match': tag }),
+      await eve.patch(pathOf(message), { message: 'x' }, { 'if-match': '"old"' }),
+      await eve.delete(pathOf(message)),
+      await eve.delete(pathOf(message), { 'if-match': '"old"' }),
+    ]) {
+      const absent = await eve.get(pathOf({ ...message, id: missing }));
+      expect([answer.status, answer.headers.get('etag')]).toEqual([404, null]);
+      expect({ ...answer.body, request_id: 0 }).toEqual({ ...absent.body, request_id: 0 });
+    }
+    expect((await grace.get(pathOf(message))).body).toEqual(message);
+  });
+
+  test('is under its recipient only', async () => {
+    const message = await send();
+    for (const user of ['ada', 'eve', 'nobody', message.sender.id]) {
+      expect((await ada.get(`/users/${user}/messages/${message.id}`)).status).toBe(404);
+      expect((await ada.delete(`/users/${user}/messages/${message.id}`)).status).toBe(404);
+    }
+    expect((await ada.get(`/users/Grace/messages/${message.id}`)).status).toBe(200);
+  });
+});
+
+test('scopes are needed for each', async () => {
+  const message = await send();
+  const reader = await server.as('ada', ['messages:read']);
+  const writer = await server.as('ada', ['messages:write']);
+  expect((await reader.get(pathOf(message))).status).toBe(200);
+  for (const answer of [
+    await reader.post('/users/grace/messages', { message: 'x' }),
+    await reader.post('/messages', [{ user: { username: 'grace' }, message: 'x' }]),
+    await reader.patch(pathOf(message), { message: 'x' }),
+    await reader.delete(pathOf(message)),
+    await writer.get(pathOf(message)),
+    await writer.get('/users/ada/messages'),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([403, 'insufficient_scope']);
+});
+
+test('one statement reads, lists or sends', async () => {
+  const message = await send();
+  await grace.get('/users/grace/messages');
+  server.statements.length = 0;
+  await ada.get(pathOf(message));
+  await grace.get('/users/grace/messages');
+  await send();
+  expect(server.statements).toEqual([
+    'message_read_references',
+    'message_list_references',
+    'message_insert_references_username',
+  ]);
+  server.statements.length = 0;
+  await ada.get('/users/grace/messages');
+  expect(server.statements).toEqual(['user_by_username', 'message_list_references_sent']);
+});

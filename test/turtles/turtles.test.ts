@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+});
+afterAll(() => server.close());
+
+let counter = 0;
+const create = async (members: Record<string, unknown> = {}) =>
+  (await ada.post('/turtles', { name: `Turtle ${++counter}`, lifespan: 40, species: 'Testudo ficta', ...members }))
+    .body;
+/** The columns that the last statement reads. */
+const selected = () =>
+  [...(/^select (.*?) from/.exec(server.sql.at(-1) ?? '')?.[1] ?? '').matchAll(/as "(\w+)"/g)].map(([, name]) => name);
+
+describe('a turtle', () => {
+  test('is created, read, changed and deleted', async () => {
+    const created = await ada.post('/turtles', { name: 'Green sea turtle', lifespan: 80, species: 'Chelonia mydas' });
+    expect(created.status).toBe(201);
+    expect(created.body).toEqual({
+      id: expect.any(String),
+      name: 'Green sea turtle',
+      lifespan: 80,
+      species: 'Chelonia mydas',
+      created_at: expect.stringMatching(/Z$/),
+      updated_at: created.body.created_at,
+    });
+    const path = `/turtles/${created.body.id}`;
+    expect(created.headers.get('location')).toBe(server.url + path);
+    const read = await ada.get(path);
+    expect([read.body, read.headers.get('etag')]).toEqual([created.body, created.headers.get('etag')]);
+    expect((await ada.patch(path, read.body)).headers.get('etag')).toBe(read.headers.get('etag'));
+    const changed = await ada.patch(path, { lifespan: 90 }, { 'if-match': read.headers.get('etag') as string });
+    expect(changed.body).toEqual({ ...created.body, lifespan: 90, updated_at: changed.body.updated_at });
+    expect((await ada.patch(path, {}, { 'if-match': read.headers.get('etag') as string })).status).toBe(412);
+    expect((await ada.delete(path, { 'if-match': '"old"' })).status).toBe(412);
+    expect((await ada.delete(path)).status).toBe(204);
+    for (const answer of [await ada.get(path), await ada.patch(path, {}), await ada.delete(path)])
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  });
+
+  test('may be of a species that is not known', async () => {
+    expect((await ada.post('/turtles', { name: 'Odd', lifespan: 1 })).body.species).toBe('');
+  });
+
+  test.each([
+    ['no name', { name: undefined }, 'name', 'required'],
+    ['an empty name', { name: '' }, 'name', 'too_short'],
+    ['a lifespan of 0', { lifespan: 0 }, 'lifespan', 'too_small'],
+    ['a lifespan of 1001', { lifespan: 1001 }, 'lifespan', 'too_large'],
+    ['half a year', { lifespan: 1.5 }, 'lifespan', 'invalid_type'],
+    ['a lifespan as text', { lifespan: '40' }, 'lifespan', 'invalid_type'],
+    ['a lifespan beyond all integers', { lifespan: 1e300 }, 'lifespan', 'too_large'],
+    ['a null species', { species: null }, 'species', 'null_not_allowed'],
+    ['a colour', { colour: 'green' }, 'colour', 'unknown_field'],
+  ])('with %s is refused', async (_case, members, field, code) => {
+    const answer = await ada.post('/turtles', { name: 'x', lifespan: 40, species: '', ...members });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toMatchObject([{ field, code }]);
+  });
+
+  test('of twenty changes at once none is lost', async () => {
+    const { id } = await create();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => ada.patch(`/turtles/${id}`, { lifespan: 100 + i })),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await ada.get(`/turtles/${id}`)).headers.get('etag')).toContain('.21"');
+  });
+
+  test('needs turtles:read to see and turtles:write to change', async () => {
+    const { id } = await create();
+    const reader = await server.as('ada', ['turtles:read']);
+    expect((await reader.get(`/turtles/${id}?fields=name`)).status).toBe(200);
+    for (const answer of [
+      await reader.post('/turtles', {}),
+      await reader.patch(`/turtles/${id}`, {}),
+      await reader.delete(`/turtles/${id}`),
+      await (await server.as('ada', ['turtles:write'])).get('/turtles'),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([403, 'insufficient_scope']);
+  });
+});
+
+describe('GET /turtles?fields=', () => {
+  beforeAll(async () => {
+    for (let i = 0; i < 4; i++) await create();
+  });
+
+  test('answers those members only, and reads no others', async () => {
+    const { body } = await ada.get('/turtles?fields=name');
+    expect(body.every((turtle: object) => Object.keys(turtle).join() === 'name')).toBe(true);
+    expect(selected()).toEqual(['id', 'name', 'version']);
+    const two = await ada.get('/turtles?fields=lifespan,name&limit=1');
+    expect(two.text).toMatch(/^\[\{"name":"[^"]+","lifespan":40\}\]$/);
+    expect(selected()).toEqual(['id', 'name', 'lifespan', 'version']);
+    await ada.get('/turtles?limit=1&fields=created_at');
+    expect(selected()).toEqual(['id', 'version', 'createdAt']);
+    await ada.get('/turtles?limit=1');
+    expect(selected()).toEqual(['id', 'name', 'lifespan', 'species', 'version', 'createdAt', 'updatedAt']);
+  });
+
+  test('ignores unknown, empty and repeated names, and names of the prototype', async () => {
+    for (const query of [
+      'fields=name,name',
+      'fields=name&fields=name',
+      'fields=name,,',
+      'fields=%20name%20',
+      'fields=nope,name',
+      'fields=constructor,name,__proto__,toString',
+      'fields=version,name',
+      'fields[]=species&fields=name',
+    ]) {
+      const { status, body } = await ada.get(`/turtles?limit=1&${query}`);
+      expect([status, Object.keys(body[0])]).toEqual([200, ['name']]);
+    }
+  });
+
+  test.each([
+    'fields=',
+    'fields=,',
+    'fields=nope',
+    'fields=constructor,__proto__',
+    'fields=NAME',
+    'fields=version',
+  ])('refuses ?%s, which names no member', async (query) => {
+    const { id } = await create();
+    for (const path of ['/turtles', `/turtles/${id}`]) {
+      const answer = await ada.get(`${path}?${query}`);
+      expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
+      expect(answer.body.errors).toMatchObject([{ field: 'fields', code: 'invalid_value' }]);
+    }
+  });
+
+  test('goes on through all pages', async () => {
+    const whole = (await ada.get('/turtles?limit=100')).body.map(({ name }: { name: string }) => name);
+    const seen: string[] = [];
+    let next: string | undefined = `${server.url}/turtles?fields=name&limit=2`;
+    while (next) {
+      const page: Awaited<ReturnType<Client['get']>> = await ada.get(next);
+      for (const turtle of page.body) expect(Object.keys(turtle)).toEqual(['name']);
+      seen.push(...page.body.map(({ name }: { name: string }) => name));
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+      if (next) expect(next).toContain('fields=name');
+    }
+    expect(seen).toEqual(whole);
+  });
+
+  test('gives other bytes another entity tag, and each its own 304', async () => {
+    const { id } = await create();
+    for (const path of ['/turtles', `/turtles/${id}`]) {
+      const tags = new Set<string>();
+      for (const query of ['', '?fields=name', '?fields=species', '?fields=name,species']) {
+        const tag = (await ada.get(path + query)).headers.get('etag') as string;
+        tags.add(tag);
+        expect((await ada.get(path + query, { 'if-none-match': tag })).status).toBe(304);
+      }
+      expect(tags.size).toBe(4);
+    }
+    const part = (await ada.get(`/turtles/${id}?fields=name`)).headers.get('etag') as string;
+    expect((await ada.patch(`/turtles/${id}`, { lifespan: 50 }, { 'if-match': part })).status).toBe(200);
+    expect((await ada.get(`/turtles/${id}?fields=name`, { 'if-none-match': part })).status).toBe(200);
+  });
+});
+
+describe('in GraphQL', () => {
+  test('a turtle is the same', async () => {
+    const input = { name: 'Painted turtle', lifespan: 55, species: 'Chrysemys picta' };
+    const members = 'id name lifespan species createdAt updatedAt etag';
+    const { data } = await ada.graphql(
+      `mutation($input: CreateTurtleInput!) { createTurtle(input: $input) { ${members} } }`,
+      { input },
+    );
+    const { id, etag } = data.createTurtle;
+    const rest = await ada.get(`/turtles/${id}`);
+    expect(rest.body).toEqual({
+      id,
+      ...input,
+      created_at: data.createTurtle.createdAt,
+      updated_at: data.createTurtle.updatedAt,
+    });
+    expect(etag).toBe(rest.headers.get('etag'));
+    expect((await ada.graphql(`query($id: ID!) { turtle(id: $id) { ${members} } }`, { id })).data).toEqual({
+      turtle: data.createTurtle,
+    });
+    const update = `mutation($id: ID!, $ifMatch: String, $input: UpdateTurtleInput!) {
+      updateTurtle(id: $id, ifMatch: $ifMatch, input: $input) { lifespan } }`;
+    const changed = await ada.graphql(update, { id, ifMatch: etag, input: { lifespan: 60 } });
+    expect(changed.data.updateTurtle).toEqual({ lifespan: 60 });
+    expect((await ada.graphql('{ turtles(first: 1) { nodes { id } } }')).data.turtles.nodes).toEqual([{ id }]);
+    expect((await ada.graphql('mutation($id: ID!) { deleteTurtle(id: $id) }', { id })).data.deleteTurtle).toBe(id);
+    expect((await ada.graphql('query($id: ID!) { turtle(id: $id) { id } }', { id })).data.turtle).toBeNull();
+  });
+});
