@@ -33,9 +33,12 @@ export function statement<Params extends Record<string, unknown>, Row>(
   return { name, build };
 }
 
+/** Making a text takes longer than some statements do; beyond so many forms it is made each time. */
+const keptForms = 256;
+
 /**
  * A statement that comes in several forms, each made once and named after its options (`article_list_full_backward`).
- * Forms with a list among their options are too many to keep or to prepare: they get no name.
+ * Forms with a list among their options are too many to prepare: they get no name, and only so many are kept.
  */
 export function statements<
   Params extends Record<string, unknown>,
@@ -48,14 +51,17 @@ export function statements<
   const known = new Map<string, Statement<Params, Row>>();
   return (options) => {
     let key = name;
+    let isNamed = true;
     for (const [option, value] of Object.entries(options)) {
-      if (typeof value === 'object') return statement<Params, Row>(null, (schema) => build(schema, options));
-      if (value) key += `_${value === true ? option : value}`;
+      if (typeof value === 'object') {
+        isNamed = false;
+        key += `_[${value}]`;
+      } else if (value) key += `_${value === true ? option : value}`;
     }
     let found = known.get(key);
     if (!found) {
-      found = statement<Params, Row>(key, (schema) => build(schema, options));
-      known.set(key, found);
+      found = statement<Params, Row>(isNamed ? key : null, (schema) => build(schema, options));
+      if (isNamed || known.size < keptForms) known.set(key, found);
     }
     return found;
   };

@@ -19,6 +19,8 @@ export interface TestServer {
   sql: string[];
   /** A client with a token of `user`, who is created on first mention; all scopes unless given. */
   as(user: string, granted?: readonly Scope[]): Promise<Client>;
+  /** The token of the demo's user, with SEED=demo. */
+  demoToken: string | null;
   /** A client without a token. */
   stranger: Client;
   close(): Promise<void>;
@@ -37,6 +39,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
     database,
     statements,
     sql,
+    demoToken: server.demoToken,
     stranger: createClient(server.url, null),
     async as(username, granted = scopes) {
       let user = users.get(username);

@@ -20,7 +20,7 @@ import {
   wholeCompany,
 } from './company.statements.ts';
 
-const company = Id.describe('The uuid of the company.');
+const uuid = Id.describe('The uuid of the company.');
 /** Which parts of a company the caller wants to see: REST's `partials`, the fields of a GraphQL query. */
 const view = z.custom<readonly CompanyPart[]>().default([]).transform(viewOf);
 
@@ -39,8 +39,8 @@ export const readCompany = operation({
   name: 'readCompany',
   summary: 'Reads a company.',
   scope: 'companies:read',
-  args: z.object({ company, view }),
-  run: async (ctx, { company, view }) => found(await ctx.db.one(readCompanyRow({ view }), { id: company })),
+  args: z.object({ uuid, view }),
+  run: async (ctx, { uuid, view }) => found(await ctx.db.one(readCompanyRow({ view }), { id: uuid })),
 });
 
 export const createCompany = operation({
@@ -60,12 +60,12 @@ export const updateCompany = operation({
   name: 'updateCompany',
   summary: 'Changes a company. Locations are replaced as a whole; of contact_info only what is sent.',
   scope: 'companies:write',
-  args: z.object({ company, if_match: IfMatch, view }),
+  args: z.object({ uuid, if_match: IfMatch, view }),
   body: CompanySchema.changes,
   errors: ['precondition_failed'],
-  run: (ctx, { company, if_match, view }, { contact_info, employee_count, ...changes }) =>
+  run: (ctx, { uuid, if_match, view }, { contact_info, employee_count, ...changes }) =>
     optimistically(async () => {
-      const row = await readWhole(ctx, company);
+      const row = await readWhole(ctx, uuid);
       matchesVersion(if_match, row);
       const changed = {
         ...row,
@@ -83,19 +83,19 @@ export const deleteCompany = operation({
   name: 'deleteCompany',
   summary: 'Deletes a company for good.',
   scope: 'companies:write',
-  args: z.object({ company, if_match: IfMatch }),
+  args: z.object({ uuid, if_match: IfMatch }),
   errors: ['precondition_failed'],
-  run: (ctx, { company, if_match }) =>
+  run: (ctx, { uuid, if_match }) =>
     optimistically(async () => {
-      const row = found(await ctx.db.one(readCompanyRow({ view: viewOf([]) }), { id: company }));
+      const row = found(await ctx.db.one(readCompanyRow({ view: viewOf([]) }), { id: uuid }));
       matchesVersion(if_match, row);
       return ctx.db.one(deleteCompanyRow, { id: row.id, version: row.version });
     }),
 });
 
 /** All of a company, which a change starts from. */
-async function readWhole(ctx: SignedIn, company: string): Promise<FullCompanyRow> {
-  return found(await ctx.db.one(readCompanyRow({ view: wholeCompany }), { id: company })) as FullCompanyRow;
+async function readWhole(ctx: SignedIn, uuid: string): Promise<FullCompanyRow> {
+  return found(await ctx.db.one(readCompanyRow({ view: wholeCompany }), { id: uuid })) as FullCompanyRow;
 }
 
 type Members = Omit<FullCompanyRow, 'id' | 'version' | 'createdAt' | 'updatedAt'>;

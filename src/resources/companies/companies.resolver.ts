@@ -35,7 +35,7 @@ const viewFor = (info: GraphQLResolveInfo): CompanyPart[] =>
 export class CompaniesResolver {
   @Query(() => Company, { nullable: true })
   company(@Arg('uuid', () => ID) uuid: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return orNull(readCompany(ctx, { company: uuid, view: viewFor(info) }));
+    return orNull(readCompany(ctx, { uuid, view: viewFor(info) }));
   }
 
   @Query(() => CompanyConnection, { description: 'Companies, newest first.' })
@@ -65,7 +65,7 @@ export class CompaniesResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    const args = { company: uuid, if_match: ifMatch ?? undefined, view: viewFor(info) };
+    const args = { uuid, if_match: ifMatch ?? undefined, view: viewFor(info) };
     return updateCompany(ctx, args, toMembers(input));
   }
 
@@ -75,7 +75,7 @@ export class CompaniesResolver {
     @Arg('ifMatch', () => String, { nullable: true }) ifMatch: string | null,
     @Ctx() ctx: Context,
   ): Promise<string> {
-    return (await deleteCompany(ctx, { company: uuid, if_match: ifMatch ?? undefined })).id;
+    return (await deleteCompany(ctx, { uuid, if_match: ifMatch ?? undefined })).id;
   }
 
   @FieldResolver(() => String, { description: "What REST's ETag header carries: for ifMatch." })

@@ -17,7 +17,7 @@ const companyPath = (row: CompanyRow) => `/api/v3/companies/${row.id}`;
 export const companyRoutes = [
   get('/api/v3/companies', listCompanies, company),
   post('/api/v3/companies', createCompany, { ...company, status: 201, location: companyPath, version }),
-  get('/api/v3/companies/{company}', readCompany, { ...company, version }),
-  patch('/api/v3/companies/{company}', updateCompany, { ...company, version }),
-  del('/api/v3/companies/{company}', deleteCompany, { tag: 'Companies' }),
+  get('/api/v3/companies/{uuid}', readCompany, { ...company, version }),
+  patch('/api/v3/companies/{uuid}', updateCompany, { ...company, version }),
+  del('/api/v3/companies/{uuid}', deleteCompany, { tag: 'Companies' }),
 ];
