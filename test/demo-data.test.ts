@@ -35,6 +35,9 @@ test('the demo has 200 turtles of different species, 60 companies and messages',
   expect(companies).toHaveLength(60);
   // What the demo holds is what clients could have given.
   const [company] = companies;
+  expect(Object.keys((company as { locations: object[] }).locations[0] as object)).toEqual([
+    ...['name', 'address', 'city', 'country'],
+  ]);
   expect((await ada.post('/api/v3/companies', company)).status).toBe(201);
   expect((await all('/users/ada/messages')).length).toBeGreaterThan(5);
 });

@@ -163,6 +163,22 @@ describe('a company', () => {
   });
 });
 
+test('OPTIONS tells what each member is, also where it may be null', async () => {
+  const { body } = await ada.request('OPTIONS', path);
+  const { fields } = body.actions.find(({ name }: { name: string }) => name === 'createCompany');
+  const types = Object.fromEntries(fields.map(({ name, type }: { name: string; type: string }) => [name, type]));
+  expect(types).toEqual({
+    name: 'string',
+    status: 'string',
+    locations: 'array',
+    enterprise: 'boolean',
+    contact_info: 'object',
+    website: 'string',
+    industry: 'string',
+    employee_count: 'integer',
+  });
+});
+
 describe('?partials=', () => {
   const parts = ['locations', 'enterprise', 'contact_info', 'full'];
   const combinations = Array.from({ length: 16 }, (_, bits) => parts.filter((_part, index) => bits & (1 << index)));

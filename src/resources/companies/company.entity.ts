@@ -52,7 +52,7 @@ export class Company {
 
   /** Kept with the company: they have no identity of their own, and are read and replaced as a whole. */
   @Field(() => [CompanyLocation])
-  @Property({ type: 'json' })
+  @Property({ type: 'json', columnType: 'json' })
   locations!: CompanyLocation[];
 
   @Field(() => Boolean)
@@ -60,7 +60,7 @@ export class Company {
   enterprise!: boolean;
 
   @Field(() => CompanyContactInfo)
-  @Property({ type: 'json' })
+  @Property({ type: 'json', columnType: 'json' })
   contactInfo!: CompanyContactInfo;
 
   @Field(() => String, { nullable: true })

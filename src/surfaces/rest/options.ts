@@ -36,7 +36,15 @@ function describeFields(route: Route): FieldMetadata[] {
   if (!input) return [];
   return Object.entries(input.resource.given).map(([name, type]) => ({
     name,
-    type: String(z.toJSONSchema(type, { io: 'input' }).type ?? 'string'),
+    type: typeOf(type),
     required: input.required.includes(name),
   }));
+}
+
+/** The JSON type of a member; of one that may be null, what it is otherwise. */
+function typeOf(member: z.ZodType): string {
+  const json = z.toJSONSchema(member, { io: 'input', unrepresentable: 'any' });
+  const own = json.$ref ? json.$defs?.[json.$ref.split('/').at(-1) as string] : json;
+  const types = [own, ...(own?.anyOf ?? [])].map((schema) => schema?.type);
+  return types.find((type) => typeof type === 'string' && type !== 'null') ?? 'string';
 }
