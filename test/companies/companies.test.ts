@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
+import { companyInput } from '../support/factories.ts';
+import { expectAgreement } from '../support/parity.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -12,26 +14,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = '/api/v3/companies';
-const members = {
-  name: 'Carapace Logistics',
-  status: 'active',
-  locations: [
-    { name: 'Head office', address: 'Rua da Prata 8', city: 'Lisbon', country: 'Portugal' },
-    { name: 'Workshop', address: '', city: 'Gdańsk', country: '' },
-  ],
-  enterprise: true,
-  contact_info: { name: 'Inês', email: 'ines@carapace.example', phone: '+351 21 555' },
-  website: 'https://carapace.example',
-  industry: 'Logistics',
-  employee_count: 120,
-};
-const create = async (changes: Record<string, unknown> = {}) =>
+const members = companyInput();
+const add = async (changes: Record<string, unknown> = {}) =>
   (await ada.post(`${path}?partials=full`, { ...members, ...changes })).body.company;
 const basic = ['uuid', 'name', 'status'];
 const rest = ['website', 'industry', 'employee_count', 'created_at', 'updated_at'];
-/** The columns that a statement reads, in the shape that its rows have. */
-const selected = (sql = server.sql.at(-1)) =>
-  [...(/^select (.*?) from/.exec(sql ?? '')?.[1] ?? '').matchAll(/as "(\w+)"/g)].map(([, name]) => name);
 
 describe('a company', () => {
   test('is created, read, changed and deleted', async () => {
@@ -82,7 +69,7 @@ describe('a company', () => {
   });
 
   test('takes back what it answered, bare or wrapped, in whichever parts, and then is the same', async () => {
-    const { uuid } = await create();
+    const { uuid } = await add();
     for (const query of ['', '?partials=locations', '?partials=contact_info,enterprise', '?partials=full']) {
       const before = await ada.get(`${path}/${uuid}${query}`);
       for (const body of [before.body, before.body.company]) {
@@ -97,7 +84,7 @@ describe('a company', () => {
   });
 
   test('has its contact_info patched by member and its locations as a whole (RFC 7396)', async () => {
-    const { uuid } = await create();
+    const { uuid } = await add();
     const patched = await ada.patch(`${path}/${uuid}?partials=full`, {
       contact_info: { phone: '1' },
       locations: [{ name: 'Only' }],
@@ -150,7 +137,7 @@ describe('a company', () => {
   });
 
   test('needs companies:read to see and companies:write to change', async () => {
-    const { uuid } = await create();
+    const { uuid } = await add();
     const reader = await server.as('ada', ['companies:read']);
     expect((await reader.get(`${path}/${uuid}?partials=full`)).status).toBe(200);
     for (const answer of [
@@ -176,81 +163,6 @@ test('OPTIONS tells what each member is, also where it may be null', async () =>
     website: 'string',
     industry: 'string',
     employee_count: 'integer',
-  });
-});
-
-describe('?partials=', () => {
-  const parts = ['locations', 'enterprise', 'contact_info', 'full'];
-  const combinations = Array.from({ length: 16 }, (_, bits) => parts.filter((_part, index) => bits & (1 << index)));
-  const columns: Record<string, string[]> = {
-    contact_info: ['contactInfo'],
-    locations: ['locations'],
-    enterprise: ['enterprise'],
-    full: ['website', 'industry', 'employeeCount', 'createdAt', 'updatedAt'],
-  };
-
-  test.each(
-    combinations.map((combination) => [combination.join()]),
-  )('%s adds just that, and reads no more', async (list) => {
-    const { uuid } = await create();
-    const wanted = list === '' ? [] : list.split(',');
-    const shown = wanted.includes('full') ? parts : wanted;
-    const expected = [
-      ...basic,
-      ...['locations', 'enterprise', 'contact_info'].filter((part) => shown.includes(part)),
-      ...(shown.includes('full') ? rest : []),
-    ];
-    const one = await ada.get(`${path}/${uuid}?partials=${list}`);
-    expect(Object.keys(one.body.company)).toEqual(expected);
-    const read = ['id', 'name', 'status', 'version', ...shown.flatMap((part) => columns[part] as string[])];
-    expect(selected()?.toSorted()).toEqual(read.toSorted());
-    server.statements.length = 0;
-    const many = await ada.get(`${path}?partials=${list}`);
-    expect(Object.keys(many.body)).toEqual(['companies']);
-    for (const company of many.body.companies) expect(Object.keys(company)).toEqual(expected);
-    expect(selected()?.toSorted()).toEqual(read.toSorted());
-    expect(server.statements).toHaveLength(1);
-  });
-
-  test('may be spelt partial, repeated and mixed; what is not one of the four is ignored', async () => {
-    const { uuid } = await create();
-    const shown = async (query: string) =>
-      Object.keys((await ada.get(`${path}/${uuid}?${query}`)).body.company).slice(basic.length);
-    expect(await shown('partial=locations')).toEqual(['locations']);
-    expect(await shown('partial=locations&partials=enterprise')).toEqual(['locations', 'enterprise']);
-    expect(await shown('partials=locations&partials=contact_info')).toEqual(['locations', 'contact_info']);
-    expect(await shown('partial=contact_info,locations&partial=enterprise')).toHaveLength(3);
-    expect(await shown('partials=enterprise,nope,constructor,__proto__,Locations')).toEqual(['enterprise']);
-    expect(await shown('partials=nope')).toEqual([]);
-    expect(await shown('partials=&partial=')).toEqual([]);
-    expect(await shown('partials=%20full%20')).toHaveLength(8);
-    expect(await shown('view=full')).toEqual([]);
-  });
-
-  test('gives other bytes another entity tag, whatever the spelling', async () => {
-    const { uuid } = await create();
-    const tag = async (query: string) => (await ada.get(`${path}/${uuid}?${query}`)).headers.get('etag');
-    const tags = await Promise.all(['', 'partials=locations', 'partials=enterprise', 'partials=full'].map(tag));
-    expect(new Set(tags).size).toBe(4);
-    expect(await tag('partial=locations,nope')).toBe(tags[1]);
-    expect(await tag('partials=enterprise,full')).toBe(tags[3]);
-    const headers = { 'if-none-match': tags[1] as string };
-    expect((await ada.get(`${path}/${uuid}?partials=locations`, headers)).status).toBe(304);
-    expect((await ada.get(`${path}/${uuid}?partials=full`, headers)).status).toBe(200);
-  });
-
-  test('is kept from page to page', async () => {
-    for (let i = 0; i < 3; i++) await create({ name: `Company ${i}` });
-    const seen: string[] = [];
-    let next: string | undefined = `${server.url}${path}?partial=enterprise&limit=2`;
-    while (next) {
-      const page: Awaited<ReturnType<Client['get']>> = await ada.get(next);
-      for (const company of page.body.companies) expect(Object.keys(company)).toEqual([...basic, 'enterprise']);
-      seen.push(...page.body.companies.map(({ uuid }: { uuid: string }) => uuid));
-      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
-    }
-    const whole = (await ada.get(`${path}?limit=100`)).body.companies.map(({ uuid }: { uuid: string }) => uuid);
-    expect(seen).toEqual(whole);
   });
 });
 
@@ -287,23 +199,61 @@ describe('in GraphQL', () => {
     expect((await ada.graphql(remove, { uuid })).data.deleteCompany).toBe(uuid);
     expect((await ada.graphql(remove, { uuid })).code).toBe('not_found');
   });
+});
+
+describe('both surfaces agree: ', () => {
+  const create = 'mutation($input: CreateCompanyInput!) { createCompany(input: $input) { uuid } }';
+  const update = `mutation($uuid: ID!, $input: UpdateCompanyInput!, $ifMatch: String) {
+    updateCompany(uuid: $uuid, input: $input, ifMatch: $ifMatch) { uuid } }`;
+  const missing = '00000000-0000-7000-8000-000000000000';
+  const good = { name: 'x' };
 
   test.each([
-    ['name', ['id', 'name', 'status', 'version']],
-    ['uuid locations { city }', ['id', 'name', 'status', 'version', 'locations']],
-    ['...F } } } fragment F on Company { contactInfo { email } enterprise { x', []],
-    ['contactInfo { email } enterprise', ['id', 'name', 'status', 'version', 'contactInfo', 'enterprise']],
+    ['all that is needed', good, good, 201, null],
+    ['no name', {}, {}, 400, 'validation_failed'],
     [
-      'website',
-      ['id', 'name', 'status', 'version', ...['website', 'industry', 'employeeCount', 'createdAt', 'updatedAt']],
+      'a status that does not exist',
+      { ...good, status: 'gone' },
+      { ...good, status: 'GONE' },
+      400,
+      'validation_failed',
     ],
-  ])('a list with { %s } reads what it asks for, in one statement', async (selection, expected) => {
-    for (let i = 0; i < 3; i++) await create();
-    server.statements.length = 0;
-    const { errors } = await ada.graphql(`{ companies { nodes { ${selection} } } }`);
-    if (expected.length === 0) return expect(errors).toBeDefined();
-    expect(errors).toBeUndefined();
-    expect(selected()).toEqual(expected);
-    expect(server.statements).toHaveLength(1);
+    ['a colour', { ...good, colour: 1 }, { ...good, colour: 1 }, 400, 'unknown_field'],
+    [
+      'an email that is none',
+      { ...good, contact_info: { email: 'x' } },
+      { ...good, contactInfo: { email: 'x' } },
+      400,
+      'validation_failed',
+    ],
+    ['a null list', { ...good, locations: null }, { ...good, locations: null }, 400, 'validation_failed'],
+    ['less than nobody', { ...good, employee_count: -1 }, { ...good, employeeCount: -1 }, 400, 'validation_failed'],
+  ])('create with %s', async (_case, body, input, status, code) => {
+    expectAgreement(await ada.post(path, body), await ada.graphql(create, { input }), { status, code });
+  });
+
+  test.each([
+    ['there', undefined, 200, null],
+    ['there, of an old version', '"old"', 412, 'precondition_failed'],
+    ['not there', undefined, 404, 'not_found'],
+  ])('change what is %s', async (name, ifMatch, status, code) => {
+    const uuid = name === 'not there' ? missing : (await add()).uuid;
+    const rest = await ada.patch(`${path}/${uuid}`, good, ifMatch ? { 'if-match': ifMatch } : {});
+    expectAgreement(rest, await ada.graphql(update, { uuid, input: good, ifMatch }), { status, code });
+  });
+
+  test('read, list and delete without the scope, and without a token', async () => {
+    const { uuid } = await add();
+    const reader = await server.as('ada', ['companies:read']);
+    const writer = await server.as('ada', ['companies:write']);
+    const lacking = { status: 403, code: 'insufficient_scope' };
+    expectAgreement(await writer.get(path), await writer.graphql('{ companies { nodes { uuid } } }'), lacking);
+    const one = await writer.graphql('query($uuid: ID!) { company(uuid: $uuid) { uuid } }', { uuid });
+    expectAgreement(await writer.get(`${path}/${uuid}`), one, lacking);
+    const removed = await reader.graphql('mutation($uuid: ID!) { deleteCompany(uuid: $uuid) }', { uuid });
+    expectAgreement(await reader.delete(`${path}/${uuid}`), removed, lacking);
+    const { stranger } = server;
+    const nobody = { status: 401, code: 'unauthenticated' };
+    expectAgreement(await stranger.get(path), await stranger.graphql('{ companies { nodes { uuid } } }'), nobody);
   });
 });

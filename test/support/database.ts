@@ -68,3 +68,9 @@ export function recordStatements(database: Database): { database: Database; stat
   };
   return { database: recorded, statements, sql };
 }
+
+/** The properties that a SELECT reads, as its rows have them. */
+export function selectedBy(sql: string | undefined): string[] {
+  const list = /^select (.*?) from/.exec(sql ?? '')?.[1] ?? '';
+  return [...list.matchAll(/as "(\w+)"/g)].map(([, name]) => name as string);
+}

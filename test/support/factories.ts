@@ -31,3 +31,20 @@ export function articleInput(members: Record<string, unknown> = {}): Record<stri
   counter++;
   return { title: `Article ${counter}`, body: `What article ${counter} says.`, ...members };
 }
+
+/** All members of a new company. */
+export function companyInput() {
+  return {
+    name: 'Carapace Logistics',
+    status: 'active',
+    locations: [
+      { name: 'Head office', address: 'Rua da Prata 8', city: 'Lisbon', country: 'Portugal' },
+      { name: 'Workshop', address: '', city: 'Gdańsk', country: '' },
+    ],
+    enterprise: true,
+    contact_info: { name: 'Inês', email: 'ines@carapace.example', phone: '+351 21 555' },
+    website: 'https://carapace.example',
+    industry: 'Logistics',
+    employee_count: 120,
+  };
+}

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
+import { selectedBy } from '../support/database.ts';
+import { expectAgreement } from '../support/parity.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -15,9 +17,7 @@ let counter = 0;
 const create = async (members: Record<string, unknown> = {}) =>
   (await ada.post('/turtles', { name: `Turtle ${++counter}`, lifespan: 40, species: 'Testudo ficta', ...members }))
     .body;
-/** The columns that the last statement reads. */
-const selected = () =>
-  [...(/^select (.*?) from/.exec(server.sql.at(-1) ?? '')?.[1] ?? '').matchAll(/as "(\w+)"/g)].map(([, name]) => name);
+const selected = () => selectedBy(server.sql.at(-1));
 
 describe('a turtle', () => {
   test('is created, read, changed and deleted', async () => {
@@ -196,5 +196,52 @@ describe('in GraphQL', () => {
     expect((await ada.graphql('{ turtles(first: 1) { nodes { id } } }')).data.turtles.nodes).toEqual([{ id }]);
     expect((await ada.graphql('mutation($id: ID!) { deleteTurtle(id: $id) }', { id })).data.deleteTurtle).toBe(id);
     expect((await ada.graphql('query($id: ID!) { turtle(id: $id) { id } }', { id })).data.turtle).toBeNull();
+  });
+});
+
+describe('both surfaces agree: ', () => {
+  const create = 'mutation($input: CreateTurtleInput!) { createTurtle(input: $input) { id } }';
+  const update = `mutation($id: ID!, $input: UpdateTurtleInput!, $ifMatch: String) {
+    updateTurtle(id: $id, input: $input, ifMatch: $ifMatch) { id } }`;
+  const remove = 'mutation($id: ID!, $ifMatch: String) { deleteTurtle(id: $id, ifMatch: $ifMatch) }';
+  const missing = '00000000-0000-7000-8000-000000000000';
+  const good = { name: 'x', lifespan: 40 };
+
+  test.each([
+    ['all that is needed', good, 201, null],
+    ['no name', { lifespan: 40 }, 400, 'validation_failed'],
+    ['a null name', { ...good, name: null }, 400, 'validation_failed'],
+    ['no years', { ...good, lifespan: 0 }, 400, 'validation_failed'],
+    ['half a year', { ...good, lifespan: 1.5 }, 400, 'validation_failed'],
+    ['a NUL', { ...good, species: '\0' }, 400, 'validation_failed'],
+    ['a colour', { ...good, colour: 'red' }, 400, 'unknown_field'],
+  ])('create with %s', async (_case, input, status, code) => {
+    expectAgreement(await ada.post('/turtles', input), await ada.graphql(create, { input }), { status, code });
+  });
+
+  test.each([
+    ['there', {}, undefined, 200, null],
+    ['there, badly', { lifespan: -1 }, undefined, 400, 'validation_failed'],
+    ['there, of an old version', {}, '"old"', 412, 'precondition_failed'],
+    ['not there', {}, undefined, 404, 'not_found'],
+  ])('change what is %s', async (name, input, ifMatch, status, code) => {
+    const id = name === 'not there' ? missing : (await ada.post('/turtles', good)).body.id;
+    const headers = ifMatch ? { 'if-match': ifMatch } : {};
+    const rest = await ada.patch(`/turtles/${id}`, input, headers);
+    expectAgreement(rest, await ada.graphql(update, { id, input, ifMatch }), { status, code });
+  });
+
+  test('delete without the scope, what is not there, and what has changed', async () => {
+    const { id } = (await ada.post('/turtles', good)).body;
+    const reader = await server.as('ada', ['turtles:read']);
+    for (const [client, turtle, ifMatch, status, code] of [
+      [reader, id, undefined, 403, 'insufficient_scope'],
+      [ada, missing, undefined, 404, 'not_found'],
+      [ada, id, '"old"', 412, 'precondition_failed'],
+      [server.stranger, id, undefined, 401, 'unauthenticated'],
+    ] as const) {
+      const rest = await client.delete(`/turtles/${turtle}`, ifMatch ? { 'if-match': ifMatch } : {});
+      expectAgreement(rest, await client.graphql(remove, { id: turtle, ifMatch }), { status, code });
+    }
   });
 });

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { selectedBy } from '../support/database.ts';
+import { companyInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+});
+afterAll(() => server.close());
+
+const path = '/api/v3/companies';
+const members = companyInput();
+const add = async (changes: Record<string, unknown> = {}) =>
+  (await ada.post(`${path}?partials=full`, { ...members, ...changes })).body.company;
+const basic = ['uuid', 'name', 'status'];
+const rest = ['website', 'industry', 'employee_count', 'created_at', 'updated_at'];
+const selected = () => selectedBy(server.sql.at(-1));
+
+describe('?partials=', () => {
+  const parts = ['locations', 'enterprise', 'contact_info', 'full'];
+  const combinations = Array.from({ length: 16 }, (_, bits) => parts.filter((_part, index) => bits & (1 << index)));
+  const columns: Record<string, string[]> = {
+    contact_info: ['contactInfo'],
+    locations: ['locations'],
+    enterprise: ['enterprise'],
+    full: ['website', 'industry', 'employeeCount', 'createdAt', 'updatedAt'],
+  };
+
+  test.each(
+    combinations.map((combination) => [combination.join()]),
+  )('%s adds just that, and reads no more', async (list) => {
+    const { uuid } = await add();
+    const wanted = list === '' ? [] : list.split(',');
+    const shown = wanted.includes('full') ? parts : wanted;
+    const expected = [
+      ...basic,
+      ...['locations', 'enterprise', 'contact_info'].filter((part) => shown.includes(part)),
+      ...(shown.includes('full') ? rest : []),
+    ];
+    const one = await ada.get(`${path}/${uuid}?partials=${list}`);
+    expect(Object.keys(one.body.company)).toEqual(expected);
+    const read = ['id', 'name', 'status', 'version', ...shown.flatMap((part) => columns[part] as string[])];
+    expect(selected()?.toSorted()).toEqual(read.toSorted());
+    server.statements.length = 0;
+    const many = await ada.get(`${path}?partials=${list}`);
+    expect(Object.keys(many.body)).toEqual(['companies']);
+    for (const company of many.body.companies) expect(Object.keys(company)).toEqual(expected);
+    expect(selected()?.toSorted()).toEqual(read.toSorted());
+    expect(server.statements).toHaveLength(1);
+  });
+
+  test('may be spelt partial, repeated and mixed; what is not one of the four is ignored', async () => {
+    const { uuid } = await add();
+    const shown = async (query: string) =>
+      Object.keys((await ada.get(`${path}/${uuid}?${query}`)).body.company).slice(basic.length);
+    expect(await shown('partial=locations')).toEqual(['locations']);
+    expect(await shown('partial=locations&partials=enterprise')).toEqual(['locations', 'enterprise']);
+    expect(await shown('partials=locations&partials=contact_info')).toEqual(['locations', 'contact_info']);
+    expect(await shown('partial=contact_info,locations&partial=enterprise')).toHaveLength(3);
+    expect(await shown('partials=enterprise,nope,constructor,__proto__,Locations')).toEqual(['enterprise']);
+    expect(await shown('partials=nope')).toEqual([]);
+    expect(await shown('partials=&partial=')).toEqual([]);
+    expect(await shown('partials=%20full%20')).toHaveLength(8);
+    expect(await shown('view=full')).toEqual([]);
+  });
+
+  test('gives other bytes another entity tag, whatever the spelling', async () => {
+    const { uuid } = await add();
+    const tag = async (query: string) => (await ada.get(`${path}/${uuid}?${query}`)).headers.get('etag');
+    const tags = await Promise.all(['', 'partials=locations', 'partials=enterprise', 'partials=full'].map(tag));
+    expect(new Set(tags).size).toBe(4);
+    expect(await tag('partial=locations,nope')).toBe(tags[1]);
+    expect(await tag('partials=enterprise,full')).toBe(tags[3]);
+    const headers = { 'if-none-match': tags[1] as string };
+    expect((await ada.get(`${path}/${uuid}?partials=locations`, headers)).status).toBe(304);
+    expect((await ada.get(`${path}/${uuid}?partials=full`, headers)).status).toBe(200);
+  });
+
+  test('is kept from page to page', async () => {
+    for (let i = 0; i < 3; i++) await add({ name: `Company ${i}` });
+    const seen: string[] = [];
+    let next: string | undefined = `${server.url}${path}?partial=enterprise&limit=2`;
+    while (next) {
+      const page: Awaited<ReturnType<Client['get']>> = await ada.get(next);
+      for (const company of page.body.companies) expect(Object.keys(company)).toEqual([...basic, 'enterprise']);
+      seen.push(...page.body.companies.map(({ uuid }: { uuid: string }) => uuid));
+      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    const whole = (await ada.get(`${path}?limit=100`)).body.companies.map(({ uuid }: { uuid: string }) => uuid);
+    expect(seen).toEqual(whole);
+  });
+});
+
+describe('in GraphQL', () => {
+  test.each([
+    ['name', ['id', 'name', 'status', 'version']],
+    ['uuid locations { city }', ['id', 'name', 'status', 'version', 'locations']],
+    ['...F } } } fragment F on Company { contactInfo { email } enterprise { x', []],
+    ['contactInfo { email } enterprise', ['id', 'name', 'status', 'version', 'contactInfo', 'enterprise']],
+    [
+      'website',
+      ['id', 'name', 'status', 'version', ...['website', 'industry', 'employeeCount', 'createdAt', 'updatedAt']],
+    ],
+  ])('a list with { %s } reads what it asks for, in one statement', async (selection, expected) => {
+    for (let i = 0; i < 3; i++) await add();
+    server.statements.length = 0;
+    const { errors } = await ada.graphql(`{ companies { nodes { ${selection} } } }`);
+    if (expected.length === 0) return expect(errors).toBeDefined();
+    expect(errors).toBeUndefined();
+    expect(selected()).toEqual(expected);
+    expect(server.statements).toHaveLength(1);
+  });
+});
