@@ -1,0 +1,130 @@
+import { PGlite } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect, type Transaction } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type JobQueue, type JobReport, openJobs } from '../../src/adapters/jobs/open.ts';
+import { FailedForGood, handles, type JobKind } from '../../src/core/jobs.ts';
+
+const GREET: JobKind<{ name: string }> = {
+  name: 'greet',
+  retry: { retries: 2, retryDelay: 1, retryDelayMax: 1 },
+  expireAfter: 60,
+};
+
+const within = { timeout: 10_000, interval: 20 };
+
+describe('jobs', () => {
+  let pglite: PGlite;
+  let kysely: Kysely<unknown>;
+  let queue: JobQueue;
+  let failures: JobReport[] = [];
+  const open = () =>
+    openJobs({
+      database: { kind: 'embedded', client: pglite },
+      kinds: [GREET],
+      pollInterval: 0.5,
+      onFailure: (report) => failures.push(report),
+      onError: (error) => {
+        throw error;
+      },
+    });
+  /** An entity manager, as far as jobs look at one. */
+  const em = (transaction: Transaction<unknown> | undefined) => ({ getTransactionContext: () => transaction as never });
+  const inTransaction = <T>(run: (trx: Transaction<unknown>) => Promise<T>) => kysely.transaction().execute(run);
+
+  beforeAll(async () => {
+    pglite = await PGlite.create();
+    kysely = new Kysely({ dialect: new PGliteDialect({ pglite }) });
+  });
+  afterEach(async () => {
+    await queue.close();
+    await pglite.exec('delete from jobs.job');
+    failures = [];
+  });
+  afterAll(() => kysely.destroy());
+
+  it('are done once their transaction commits', async () => {
+    queue = await open();
+    const greeted: string[] = [];
+    await queue.work([handles(GREET, async ({ name }) => void greeted.push(name))]);
+    await inTransaction(async (trx) => {
+      await queue.enqueue(em(trx), GREET, [{ name: 'ada' }, { name: 'grace' }]);
+      expect(greeted).toEqual([]);
+    });
+    await vi.waitFor(() => expect(greeted.toSorted()).toEqual(['ada', 'grace']), within);
+  });
+
+  it('never were, once their transaction rolls back', async () => {
+    queue = await open();
+    const rolledBack = inTransaction(async (trx) => {
+      await queue.enqueue(em(trx), GREET, [{ name: 'nobody' }]);
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    expect(await queue.counts()).toEqual([]);
+  });
+
+  it('must not be enqueued outside a transaction', async () => {
+    queue = await open();
+    await expect(queue.enqueue(em(undefined), GREET, [{ name: 'ada' }])).rejects.toThrow('outside a transaction');
+  });
+
+  it('wait for a worker', async () => {
+    queue = await open();
+    await inTransaction((trx) => queue.enqueue(em(trx), GREET, [{ name: 'ada' }]));
+    expect(await queue.counts()).toEqual([{ kind: 'greet', state: 'waiting', count: 1 }]);
+    await queue.close();
+
+    queue = await open();
+    const greeted: string[] = [];
+    await queue.work([handles(GREET, async ({ name }) => void greeted.push(name))]);
+    await vi.waitFor(() => expect(greeted).toEqual(['ada']), within);
+  });
+
+  it('are tried again when they fail, and count as done then', async () => {
+    queue = await open();
+    let tries = 0;
+    await queue.work([
+      handles(GREET, async () => {
+        if (++tries < 2) throw new Error('not yet');
+      }),
+    ]);
+    await inTransaction((trx) => queue.enqueue(em(trx), GREET, [{ name: 'ada' }]));
+    await vi.waitFor(async () => expect(await queue.counts()).toEqual([]), within);
+    expect(tries).toBe(2);
+    expect(failures).toMatchObject([{ kind: 'greet', attempt: 1, dead: false }]);
+  });
+
+  it('stay visible when they have failed for good', async () => {
+    queue = await open();
+    await queue.work([
+      handles(GREET, async () => {
+        throw new FailedForGood('never');
+      }),
+    ]);
+    await inTransaction((trx) => queue.enqueue(em(trx), GREET, [{ name: 'ada' }]));
+    await vi.waitFor(
+      async () => expect(await queue.counts()).toEqual([{ kind: 'greet', state: 'dead', count: 1 }]),
+      within,
+    );
+    expect(failures).toMatchObject([{ kind: 'greet', attempt: 1, dead: true }]);
+  });
+
+  it('are put among the dead after the last try', async () => {
+    queue = await open();
+    await queue.work([
+      handles(GREET, async () => {
+        throw new Error('still not');
+      }),
+    ]);
+    await inTransaction((trx) => queue.enqueue(em(trx), GREET, [{ name: 'ada' }]));
+    await vi.waitFor(
+      async () => expect(await queue.counts()).toEqual([{ kind: 'greet', state: 'dead', count: 1 }]),
+      within,
+    );
+    expect(failures.map(({ attempt, dead }) => [attempt, dead])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ]);
+  });
+});
