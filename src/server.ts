@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import { migrate, openDatabase } from './adapters/database/open.ts';
 import { createApp } from './app.ts';
+import { openBackground } from './background.ts';
 import type { Config } from './config.ts';
 import { entities } from './resources/registry.ts';
 import { ensureAdmin, readDemoToken, seedDemo } from './seed.ts';
@@ -28,12 +29,16 @@ export async function startServer(config: Config, logger: Logger, given?: Databa
       if (config.seed === 'demo' && (await seedDemo(database, config.dataDir))) logger.debug('demo data seeded');
       if (config.adminToken) await ensureAdmin(database, config.adminToken);
     });
-    const rules = { articleDeletion: config.articleDeletion, publicUrl: config.publicUrl ?? '' };
+    const { articleDeletion, paymentTimeout } = config;
+    const rules = { articleDeletion, paymentTimeout, publicUrl: config.publicUrl ?? '' };
+    const background = await openBackground(config, logger, database, rules);
     let stopping = false;
-    const app = await createApp({ ...config, database, logger, rules, isStopping: () => stopping });
+    const { services } = background;
+    const app = await createApp({ ...config, database, logger, services, isStopping: () => stopping });
     const server = createHttpServer(app.callback);
     const port = await listen(server, config.host, config.port);
     rules.publicUrl ||= `http://${config.host}:${port}`;
+    if (config.worker) await background.work();
     const sweep = setInterval(
       () => forgetOldAnswers(database.db).catch((err) => logger.warn({ err }, 'sweep')),
       sweepInterval,
@@ -48,6 +53,7 @@ export async function startServer(config: Config, logger: Logger, given?: Databa
         clearInterval(sweep);
         await stop(server);
         await app.close();
+        await background.close();
         if (!given) await database.close();
       },
     };

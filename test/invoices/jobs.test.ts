@@ -22,6 +22,7 @@ describe('jobs', () => {
       database: { kind: 'embedded', client: pglite },
       kinds: [GREET],
       pollInterval: 0.5,
+      retryDelay: null,
       onFailure: (report) => failures.push(report),
       onError: (error) => {
         throw error;

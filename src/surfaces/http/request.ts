@@ -1,6 +1,6 @@
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { Context, Services, Viewer } from '../../core/context.ts';
+import type { Context, IdempotentRequest, Services, Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { errorAnswer, send, toApiError } from './answer.ts';
 import type { Authenticator } from './authenticate.ts';
@@ -77,6 +77,7 @@ export class RequestContext implements Context {
   readonly services: Services;
   readonly viewer: Viewer | null;
   readonly requestId: string;
+  readonly idempotency: IdempotentRequest | null;
   readonly db: Context['db'];
   readonly #source: ContextSource;
   readonly #inTransaction: boolean;
@@ -85,12 +86,13 @@ export class RequestContext implements Context {
   constructor(
     source: ContextSource,
     services: Services,
-    request: { viewer: Viewer | null; requestId: string },
+    request: { viewer: Viewer | null; requestId: string; idempotency?: IdempotentRequest | null },
     transaction?: Pick<Context, 'db' | 'em'>,
   ) {
     this.services = services;
     this.viewer = request.viewer;
     this.requestId = request.requestId;
+    this.idempotency = request.idempotency ?? null;
     this.db = transaction?.db ?? source.db;
     this.#source = source;
     this.#inTransaction = transaction !== undefined;
@@ -105,6 +107,11 @@ export class RequestContext implements Context {
 
   now(): Date {
     return new Date();
+  }
+
+  withIdempotency(idempotency: IdempotentRequest): this {
+    const { viewer, requestId } = this;
+    return new RequestContext(this.#source, this.services, { viewer, requestId, idempotency }) as this;
   }
 
   transaction<T>(run: (ctx: this) => Promise<T>): Promise<T> {

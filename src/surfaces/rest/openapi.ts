@@ -11,6 +11,7 @@ const tags: Record<string, string> = {
   Users: 'Who may sign in.',
   Tokens: 'Access tokens of users.',
   Articles: 'Texts with revisions, one of which is current.',
+  Invoices: 'Sums owed, the states they pass through, and the attempts to pay them.',
   Service: 'About the server itself. Needs no token.',
 };
 
@@ -80,6 +81,7 @@ function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
   } else {
     schema = toSchema(body, schemas);
   }
+  if (route.envelope) schema = route.envelope.schema.input(schema as Json, route.method === 'PATCH');
   const types = route.method === 'PATCH' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
@@ -91,7 +93,12 @@ function describeSuccess(route: Route, schemas: Json): Json {
   const notModified = route.method === 'GET' ? { 304: { description: 'The validator still matches.', headers } } : {};
   if (!route.resource || !route.present) return { [status]: { description, headers }, ...notModified };
   const one = resourceSchema(route.resource, schemas);
-  const schema = route.operation.definition.paged ? { type: 'array', items: one } : one;
+  const { paged } = route.operation.definition;
+  const schema = route.envelope
+    ? route.envelope.schema[paged ? 'page' : 'one'](one)
+    : paged || route.list
+      ? { type: 'array', items: one }
+      : one;
   return { [status]: { description, headers, content: { 'application/json': { schema } } }, ...notModified };
 }
 

@@ -1,0 +1,50 @@
+import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from 'node:process';
+import { migrate, openDatabase } from './adapters/database/open.ts';
+import { openBackground } from './background.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createLogger } from './logger.ts';
+import { entities } from './resources/registry.ts';
+import { explainFailure } from './start-up-errors.ts';
+
+/** Does the jobs without answering requests: for servers that run with WORKER=off. */
+try {
+  if (existsSync('.env')) loadEnvFile('.env');
+  const config = readConfig(process.env);
+  if (config.databaseUrl === null) {
+    throw new ConfigError([
+      'DATABASE_URL: a worker of its own needs a PostgreSQL server; the embedded database has room for one process',
+    ]);
+  }
+  const logger = createLogger(config.logLevel, process.stdout.isTTY === true);
+  const database = await openDatabase({ ...config, entities });
+  await database.exclusively(() => migrate(database));
+  const { articleDeletion, paymentTimeout } = config;
+  const rules = { articleDeletion, paymentTimeout, publicUrl: config.publicUrl ?? '' };
+  const background = await openBackground(config, logger, database, rules);
+  await background.work();
+  logger.info('worker ready');
+
+  const stop = async () => {
+    await background.close();
+    await database.close();
+  };
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        (err: unknown) => {
+          logger.error({ err }, 'stop');
+          process.exit(1);
+        },
+      );
+    });
+  }
+} catch (error) {
+  process.stderr.write(`${explainFailure(error)}\n`);
+  process.exit(1);
+}
