@@ -136,11 +136,13 @@ class BossQueue implements JobQueue {
   async work(handlers: readonly JobHandler<object>[]): Promise<void> {
     const seconds = this.#options.pollInterval;
     // With announcements the second interval counts; without them, as behind some poolers, the first.
+    // One announcement may stand for several jobs, so several are fetched at once, and again while that was not all.
+    const batches = { batchSize: 10, burstWhenBatchFull: true };
     const polling = { pollingIntervalSeconds: Math.min(seconds, 1), notifyPollingIntervalSeconds: seconds };
     for (const handler of handlers) {
       await this.#boss.work(
         handler.kind.name,
-        { includeMetadata: true, perJobResults: true, ...polling },
+        { includeMetadata: true, perJobResults: true, ...batches, ...polling },
         async (jobs: JobWithMetadata<object>[]) => Promise.all(jobs.map((job) => this.#try(handler, job))),
       );
       this.#working.push(handler.kind.name);

@@ -9,8 +9,8 @@ export const InvoiceStatusSchema = z
 
 /** Text on one line: it ends up in the subject of a mail. */
 const line = (bounds: { min?: number; max: number }) =>
-  text(bounds).refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), {
-    message: 'Must not contain control characters.',
+  text(bounds).refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value.replaceAll('\0', '')), {
+    message: 'Must not contain control characters.', // NUL is refused already
   });
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
@@ -97,8 +97,13 @@ export const InvoiceChanges = representation('InvoiceAttributes', {
 }).changes;
 
 export const TransitionSchema = representation('Transition', {
-  owned: { id: Id, invoice: Id, from: InvoiceStatusSchema, created_at: Timestamp },
-  given: { to: InvoiceStatusSchema },
+  owned: { id: Id, invoice: Id, created_at: Timestamp },
+  given: {
+    from: InvoiceStatusSchema.optional().meta({
+      description: 'The state it leaves. In a request: move only if the invoice is still in this state.',
+    }),
+    to: InvoiceStatusSchema,
+  },
   order: ['id', 'invoice', 'from', 'to', 'created_at'],
 });
 

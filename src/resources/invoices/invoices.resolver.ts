@@ -65,9 +65,11 @@ export class InvoicesResolver {
   async transitionInvoice(
     @Arg('id', () => ID) id: string,
     @Arg('to', () => InvoiceStatusEnum) to: InvoiceStatus,
+    @Arg('from', () => InvoiceStatusEnum, { nullable: true, description: 'Only if it is still in this state.' })
+    from: InvoiceStatus | null,
     @Ctx() ctx: Context,
   ): Promise<InvoiceRow> {
-    return (await transitionInvoice(ctx, { invoice: id }, { to })).invoice;
+    return (await transitionInvoice(ctx, { invoice: id }, { to, from: from ?? undefined })).invoice;
   }
 
   @FieldResolver(() => [InvoiceStatusEnum], { description: 'The states it may move to now.' })

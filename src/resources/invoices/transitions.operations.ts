@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SignedIn } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
 import { found, operation } from '../../core/operation.ts';
 import { type Page, type PageRequest, toPage, windowOf } from '../../core/page.ts';
 import { Id } from '../../core/schema.ts';
@@ -58,7 +59,17 @@ export const transitionInvoice = operation({
   args: z.object({ invoice: invoiceId }),
   body: TransitionSchema.create,
   errors: ['transition_not_allowed', 'contact_information_missing'],
-  run: (ctx, { invoice }, { to }) => ctx.transaction(async (tx) => move(tx, await lockOwnInvoice(tx, invoice), to)),
+  run: (ctx, { invoice }, { from, to }) =>
+    ctx.transaction(async (tx) => {
+      const row = await lockOwnInvoice(tx, invoice);
+      if (from !== undefined && from !== row.status) {
+        throw new ApiError('transition_not_allowed', {
+          message: `The invoice is not ${from} any more: it is ${row.status}.`,
+          details: { allowed_next_states: allowedNextStates(factsOf(row)) },
+        });
+      }
+      return move(tx, row, to);
+    }),
 });
 
 export const listTransitions = operation({

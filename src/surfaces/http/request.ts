@@ -79,9 +79,10 @@ export class RequestContext implements Context {
   readonly requestId: string;
   readonly idempotency: IdempotentRequest | null;
   readonly db: Context['db'];
-  readonly #source: ContextSource;
-  readonly #inTransaction: boolean;
-  #em: Context['em'] | undefined;
+  // Not #private: Apollo hands resolvers a copy of the context, and a copy has no private members.
+  private readonly source: ContextSource;
+  private readonly inTransaction: boolean;
+  private ownEm: Context['em'] | undefined;
 
   constructor(
     source: ContextSource,
@@ -94,15 +95,15 @@ export class RequestContext implements Context {
     this.requestId = request.requestId;
     this.idempotency = request.idempotency ?? null;
     this.db = transaction?.db ?? source.db;
-    this.#source = source;
-    this.#inTransaction = transaction !== undefined;
-    this.#em = transaction?.em;
+    this.source = source;
+    this.inTransaction = transaction !== undefined;
+    this.ownEm = transaction?.em;
   }
 
   /** Forked when first asked for: most requests need none. */
   get em(): Context['em'] {
-    this.#em ??= this.#source.fork();
-    return this.#em;
+    this.ownEm ??= this.source.fork();
+    return this.ownEm;
   }
 
   now(): Date {
@@ -111,13 +112,13 @@ export class RequestContext implements Context {
 
   withIdempotency(idempotency: IdempotentRequest): this {
     const { viewer, requestId } = this;
-    return new RequestContext(this.#source, this.services, { viewer, requestId, idempotency }) as this;
+    return new RequestContext(this.source, this.services, { viewer, requestId, idempotency }) as this;
   }
 
   transaction<T>(run: (ctx: this) => Promise<T>): Promise<T> {
-    if (this.#inTransaction) return run(this);
-    return this.#source.transaction((transaction) =>
-      run(new RequestContext(this.#source, this.services, this, transaction) as this),
+    if (this.inTransaction) return run(this);
+    return this.source.transaction((transaction) =>
+      run(new RequestContext(this.source, this.services, this, transaction) as this),
     );
   }
 }
