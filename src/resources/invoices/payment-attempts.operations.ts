@@ -57,12 +57,14 @@ export const createPaymentAttempt = operation({
 function begin(ctx: SignedIn, invoice: string, payment: PaymentInput): Promise<PaymentAttemptRow> {
   return ctx.transaction(async (tx) => {
     const row = found(await tx.db.one(lockInvoiceRow, { invoice }));
-    checkPayment(row, ctx.viewer.id, payment);
-    if (await tx.db.one(readOpenAttemptRow, { invoice })) throw new ApiError('payment_in_progress');
     if (ctx.idempotency) {
       const { key: idempotencyKey, since } = ctx.idempotency;
-      await tx.db.all(freeKeyRow, { payer: ctx.viewer.id, idempotencyKey, since });
+      const key = { payer: ctx.viewer.id, idempotencyKey, since };
+      if (await tx.db.one(readAttemptByKeyRow, key)) throw keyInUse();
+      await tx.db.all(freeKeyRow, key);
     }
+    checkPayment(row, ctx.viewer.id, payment);
+    if (await tx.db.one(readOpenAttemptRow, { invoice })) throw new ApiError('payment_in_progress');
     const attempt = newId();
     const values = {
       attempt,
@@ -112,11 +114,14 @@ async function readEarlier(ctx: SignedIn): Promise<PaymentAttemptRow | null> {
   if (earlier.fingerprint !== idempotency.fingerprint) throw new ApiError('idempotency_key_reused');
   const age = ctx.now().getTime() - (parseTimestamp(earlier.createdAt) as Date).getTime();
   if (earlier.status === 'processing') {
-    if (age < inFlightFor(ctx)) throw new ApiError('idempotency_key_in_use', { headers: { 'Retry-After': '1' } });
+    if (age < inFlightFor(ctx)) throw keyInUse();
     await settleLostAttempt(ctx, earlier.id);
   }
+  idempotency.replayed = true;
   return ctx.db.one(readAttemptRow, { attempt: earlier.id });
 }
+
+const keyInUse = () => new ApiError('idempotency_key_in_use', { headers: { 'Retry-After': '1' } });
 
 /** The indexes hold even against a process that came between the look and the write. */
 function raced(error: unknown): never {
@@ -124,7 +129,7 @@ function raced(error: unknown): never {
     case 'payment_attempts_one_open':
       throw new ApiError('payment_in_progress');
     case 'payment_attempts_key':
-      throw new ApiError('idempotency_key_in_use', { headers: { 'Retry-After': '1' } });
+      throw keyInUse();
     default:
       throw error;
   }
