@@ -9,6 +9,7 @@ import { buildGraphqlSchema, createGraphqlServer } from './surfaces/graphql/serv
 import { createAuthenticator } from './surfaces/http/authenticate.ts';
 import { cors } from './surfaces/http/cors.ts';
 import { Idempotency } from './surfaces/http/idempotency.ts';
+import type { Metrics } from './surfaces/http/metrics.ts';
 import { createRateLimit, type RateLimit } from './surfaces/http/rate-limit.ts';
 import { contextFactory, type RequestState, requestScope } from './surfaces/http/request.ts';
 import { serviceRoutes } from './surfaces/http/service.ts';
@@ -21,11 +22,20 @@ export interface AppOptions {
   services: Omit<Services, 'forgetToken'>;
   corsOrigins: '*' | readonly string[];
   rateLimit: RateLimit | null;
+  metrics: Metrics;
   isStopping?: () => boolean;
 }
 
 /** One Koa with both surfaces. Everything it needs is handed in; nothing is global. */
-export async function createApp({ database, logger, services: given, corsOrigins, rateLimit, isStopping }: AppOptions) {
+export async function createApp({
+  database,
+  logger,
+  services: given,
+  corsOrigins,
+  rateLimit,
+  metrics,
+  isStopping,
+}: AppOptions) {
   const authenticate = createAuthenticator(lookUpToken(database.db));
   const services: Services = { ...given, forgetToken: authenticate.forget };
   const limit = rateLimit && createRateLimit(rateLimit);
@@ -36,7 +46,7 @@ export async function createApp({ database, logger, services: given, corsOrigins
 
   const router = createRouter(routes, { contextOf, idempotency, publicUrl: () => services.rules.publicUrl });
   const openapi = buildOpenapi(routes);
-  serviceRoutes(router, { check: database.check, isStopping: isStopping ?? (() => false), openapi });
+  serviceRoutes(router, { check: database.check, isStopping: isStopping ?? (() => false), openapi, metrics });
   const apollo = await createGraphqlServer(buildGraphqlSchema([...resolvers]), logger);
   router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency, inSteps }));
 

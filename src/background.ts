@@ -51,3 +51,13 @@ export async function openBackground(
     },
   };
 }
+
+function refuse(): never {
+  throw new Error('There is no job queue and no payment gateway here.');
+}
+
+/** For what neither enqueues nor pays, such as the command line. */
+export const noBackground: Pick<Services, 'jobs' | 'payments'> = {
+  jobs: { enqueue: refuse },
+  payments: { charge: refuse, settle: refuse },
+};

@@ -103,3 +103,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
   };
 }
+
+/** The settings that operations go by. Without a `publicUrl` it is to be filled in when the port is known. */
+export function rulesOf({ articleDeletion, paymentTimeout, publicUrl }: Config) {
+  return { articleDeletion, paymentTimeout, publicUrl: publicUrl ?? '' };
+}

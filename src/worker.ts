@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { migrate, openDatabase } from './adapters/database/open.ts';
 import { openBackground } from './background.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, rulesOf } from './config.ts';
 import { createLogger } from './logger.ts';
 import { entities } from './resources/registry.ts';
 import { explainFailure } from './start-up-errors.ts';
@@ -20,9 +20,7 @@ try {
   const logger = createLogger(config.logLevel, process.stdout.isTTY === true);
   const database = await openDatabase({ ...config, entities });
   await database.exclusively(() => migrate(database));
-  const { articleDeletion, paymentTimeout } = config;
-  const rules = { articleDeletion, paymentTimeout, publicUrl: config.publicUrl ?? '' };
-  const background = await openBackground(config, logger, database, rules);
+  const background = await openBackground(config, logger, database, rulesOf(config));
   await background.work();
   logger.info('worker ready');
 

@@ -161,7 +161,7 @@ class BossQueue implements JobQueue {
     }
   }
 
-  async counts(): Promise<JobCount[]> {
+  counts = async (): Promise<JobCount[]> => {
     const { rows } = await this.#boss.getDb().executeSql(
       `select coalesce(source_name, name) as kind,
               case when name = $1 then 'dead' when state = 'active' then 'active' else 'waiting' end as state,
@@ -172,7 +172,7 @@ class BossQueue implements JobQueue {
       [DEAD],
     );
     return rows;
-  }
+  };
 
   async close(): Promise<void> {
     // Waits for the running jobs; what `stop` would do by itself it does by looking every half second.
