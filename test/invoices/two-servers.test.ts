@@ -1,5 +1,7 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { openDatabase } from '../../src/adapters/database/open.ts';
@@ -17,15 +19,21 @@ describe.runIf(onPostgresql)('two server processes and a worker on one PostgreSQ
   let database: Database;
   let servers: ServerProcess[];
   let clients: Client[];
+  let worker: ChildProcess;
   beforeAll(async () => {
     dataDir = await newDataDir();
     postgresql = await createPostgresqlDatabase();
     database = await openDatabase({ databaseUrl: postgresql.url, databasePool: 2, dataDir: dataDir.path, entities });
-    const environment = { DATABASE_URL: postgresql.url, DATA_DIR: dataDir.path, ADMIN_TOKEN: token };
+    const environment = { DATABASE_URL: postgresql.url, DATA_DIR: dataDir.path, ADMIN_TOKEN: token, WORKER: 'off' };
     servers = await Promise.all([startProcess(environment), startProcess(environment)]);
+    const env = { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment };
+    worker = spawn(process.execPath, [resolve('dist/worker.js')], { env, stdio: 'inherit' });
     clients = servers.map((server) => server.client(token));
   });
   afterAll(async () => {
+    const stopped = once(worker, 'exit');
+    worker.kill('SIGTERM');
+    expect(await stopped).toEqual([0, null]);
     await endAll();
     await Promise.all(servers.map((server) => server.end('SIGTERM')));
     await database.close();

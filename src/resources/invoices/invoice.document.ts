@@ -76,6 +76,7 @@ const object = (properties: Record<string, unknown>, required: string[]) => ({ t
 
 /** The document around the attributes of an invoice. A PATCH may also send them bare. */
 export const invoiceEnvelope = (mayBeBare = false): Envelope => ({
+  name: 'Invoice',
   open: (body) => open(body, mayBeBare),
   page: (items, pageLinks) => ({
     data: (items as InvoiceDocument[]).map(({ data, links, meta }) => ({ ...data, links, meta })),

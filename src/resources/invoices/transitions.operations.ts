@@ -45,7 +45,10 @@ export const readState = operation({
   name: 'readState',
   summary: 'Says whether an invoice is in a state, or may move there now.',
   scope: 'invoices:read',
-  args: z.object({ invoice: invoiceId, state: z.string() }),
+  args: z.object({
+    invoice: invoiceId,
+    state: z.string().meta({ description: 'The name of the state.', examples: ['sent'] }),
+  }),
   async run(ctx, { invoice, state }) {
     const row = await readOwnInvoice(ctx, invoice);
     return stateOf(row, found(INVOICE_STATUSES.find((name) => name === state)));

@@ -5,7 +5,7 @@ import { scopes } from '../../core/scopes.ts';
 import { parametersOf, responseHeaders } from './openapi-parameters.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
-import type { Method, Route } from './route.ts';
+import type { Envelope, Method, Route } from './route.ts';
 
 const tags: Record<string, string> = {
   Users: 'Who may sign in.',
@@ -81,7 +81,12 @@ function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
   } else {
     schema = toSchema(body, schemas);
   }
-  if (route.envelope) schema = route.envelope.schema.input(schema as Json, route.method === 'PATCH');
+  if (route.envelope) {
+    const change = route.method === 'PATCH';
+    const name = `${route.envelope.name}${change ? 'Changes' : 'Input'}`;
+    schemas[name] ??= route.envelope.schema.input(schema as Json, change);
+    schema = { $ref: `#/components/schemas/${name}` };
+  }
   const types = route.method === 'PATCH' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
@@ -94,12 +99,15 @@ function describeSuccess(route: Route, schemas: Json): Json {
   if (!route.resource || !route.present) return { [status]: { description, headers }, ...notModified };
   const one = resourceSchema(route.resource, schemas);
   const { paged } = route.operation.definition;
-  const schema = route.envelope
-    ? route.envelope.schema[paged ? 'page' : 'one'](one)
-    : paged || route.list
-      ? { type: 'array', items: one }
-      : one;
+  const bare = paged || route.list ? { type: 'array', items: one } : one;
+  const schema = route.envelope ? documentSchema(route.envelope, one, paged === true, schemas) : bare;
   return { [status]: { description, headers, content: { 'application/json': { schema } } }, ...notModified };
+}
+
+function documentSchema(envelope: Envelope, members: Json, paged: boolean, schemas: Json): Json {
+  const name = paged ? `${envelope.name}List` : envelope.name;
+  schemas[name] ??= envelope.schema[paged ? 'page' : 'one'](members);
+  return { $ref: `#/components/schemas/${name}` };
 }
 
 function resourceSchema(resource: Representation, schemas: Json): Json {

@@ -13,6 +13,8 @@ export interface Envelope {
   open(body: unknown): { members: unknown; at: string };
   /** The body of a page of presented items. */
   page(items: unknown[], links: { next?: string }): unknown;
+  /** What the document is called in the OpenAPI document: `Invoice`, and from it `InvoiceList`, `InvoiceInput` and so on. */
+  name: string;
   /** JSON Schemas of these, around the one of the bare members. */
   schema: {
     input(members: JsonSchema, change: boolean): JsonSchema;
