@@ -71,5 +71,5 @@ describe('kill -9 of the server during a payment', () => {
     const database = await openDatabase({ databaseUrl, databasePool: 2, dataDir: dataDir.path, entities });
     for (const invoice of invoices) expect(await chargesOf(database, invoice)).toEqual([null]);
     await database.close();
-  }, 90_000);
+  }, 180_000);
 });
