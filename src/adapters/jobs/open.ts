@@ -63,6 +63,7 @@ const HEARTBEAT = 15;
 export async function openJobs(options: JobQueueOptions): Promise<JobQueue> {
   const boss = new PgBoss(settingsFor(options.database));
   boss.on('error', options.onError);
+  boss.on('warning', options.onError);
   await boss.start();
   await createQueues(boss, options);
   return new BossQueue(boss, options);

@@ -73,7 +73,7 @@ export class InvoicesResolver {
   }
 
   @FieldResolver(() => [InvoiceStatusEnum], { description: 'The states it may move to now.' })
-  allowedNextStates(@Root() invoice: InvoiceRow): InvoiceStatus[] {
+  allowedNextStates(@Root() invoice: InvoiceRow): readonly InvoiceStatus[] {
     return allowedNextStates(factsOf(invoice));
   }
 
