@@ -6,6 +6,7 @@ import { openBackground } from './background.ts';
 import { ConfigError, readConfig, rulesOf } from './config.ts';
 import { createLogger } from './logger.ts';
 import { entities } from './resources/registry.ts';
+import { stopOnSignals } from './signals.ts';
 import { explainFailure } from './start-up-errors.ts';
 
 /** Does the jobs without answering requests: for servers that run with WORKER=off. */
@@ -24,24 +25,10 @@ try {
   await background.work();
   logger.info('worker ready');
 
-  const stop = async () => {
+  stopOnSignals(logger, async () => {
     await background.close();
     await database.close();
-  };
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        (err: unknown) => {
-          logger.error({ err }, 'stop');
-          process.exit(1);
-        },
-      );
-    });
-  }
+  });
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
