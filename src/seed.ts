@@ -6,6 +6,7 @@ import { newId } from './core/id.ts';
 import { scopes } from './core/scopes.ts';
 import { seedArticles } from './resources/articles/articles.seed.ts';
 import { seedCompanies } from './resources/companies/companies.seed.ts';
+import { seedInvoices } from './resources/invoices/invoices.seed.ts';
 import { seedMessages } from './resources/messages/messages.seed.ts';
 import { hashSecret, newSecret } from './resources/tokens/secret.ts';
 import { findTokenOwner, insertTokenRow, replaceConfiguredToken } from './resources/tokens/token.statements.ts';
@@ -28,6 +29,7 @@ export async function seedDemo(database: Database, dataDir: string): Promise<boo
     await seedMessages(db, users, now);
     await seedTurtles(db, now);
     await seedCompanies(db, now);
+    await seedInvoices(db, [...users.values()].slice(0, 2), now);
     const token = { id: newId(), user: users.get(demoUser) as string, hash: hashSecret(secret), scopes: [...scopes] };
     await db.one(insertTokenRow, { ...token, expiresAt: null, now });
     // Before the commit: demo data without the token to it would be of no use.

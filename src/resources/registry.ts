@@ -6,6 +6,14 @@ import { RevisionsResolver } from './articles/revisions.resolver.ts';
 import { CompaniesResolver } from './companies/companies.resolver.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
 import { Company } from './companies/company.entity.ts';
+import { Invoice } from './invoices/invoice.entity.ts';
+import { invoiceJobKinds } from './invoices/invoices.jobs.ts';
+import { InvoicesResolver } from './invoices/invoices.resolver.ts';
+import { invoiceRoutes } from './invoices/invoices.routes.ts';
+import { PaymentAttempt } from './invoices/payment-attempt.entity.ts';
+import { PaymentAttemptsResolver } from './invoices/payment-attempts.resolver.ts';
+import { Transition } from './invoices/transition.entity.ts';
+import { TransitionsResolver } from './invoices/transitions.resolver.ts';
 import { Message } from './messages/message.entity.ts';
 import { MessagesResolver } from './messages/messages.resolver.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
@@ -20,7 +28,7 @@ import { UsersResolver } from './users/users.resolver.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 /** Everything that is served. A new resource is added here, and nowhere else outside its folder but in a migration. */
-export const entities = [User, Token, Message, Article, Revision, Turtle, Company];
+export const entities = [User, Token, Message, Article, Revision, Turtle, Company, Invoice, Transition, PaymentAttempt];
 export const routes = [
   ...userRoutes,
   ...tokenRoutes,
@@ -28,6 +36,7 @@ export const routes = [
   ...articleRoutes,
   ...turtleRoutes,
   ...companyRoutes,
+  ...invoiceRoutes,
 ];
 export const resolvers = [
   UsersResolver,
@@ -37,4 +46,8 @@ export const resolvers = [
   RevisionsResolver,
   TurtlesResolver,
   CompaniesResolver,
+  InvoicesResolver,
+  TransitionsResolver,
+  PaymentAttemptsResolver,
 ] as const;
+export const jobKinds = invoiceJobKinds;

@@ -48,3 +48,14 @@ export function companyInput() {
     employee_count: 120,
   };
 }
+
+/** The document of a new invoice, with a number that is different each time. */
+export function invoiceInput(attributes: Record<string, unknown> = {}) {
+  counter++;
+  return {
+    data: {
+      type: 'invoice',
+      attributes: { invoice_number: `R-${counter}`, amount: 120.5, currency: 'EUR', ...attributes },
+    },
+  };
+}

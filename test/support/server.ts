@@ -13,6 +13,8 @@ import { insertToken, insertUser } from './factories.ts';
 export interface TestServer {
   url: string;
   database: Database;
+  /** Where it keeps files, such as outgoing mail. */
+  dataDir: string;
   /** The names of the statements that ran, in order; empty it before what is to be counted. */
   statements: string[];
   /** Their SQL. */
@@ -37,6 +39,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
   return {
     url: server.url,
     database,
+    dataDir,
     statements,
     sql,
     demoToken: server.demoToken,

@@ -1,12 +1,14 @@
 import { type EntityClass, type MigrationObject, UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { readTimestamptz } from '../../core/timestamp.ts';
 import { UsersTokensArticles } from './migrations/2026-11-21-articles.ts';
+import { Invoices } from './migrations/2026-11-21-invoices.ts';
 import { MessagesTurtlesCompanies } from './migrations/2026-11-21-messages-turtles-companies.ts';
 
 /** In the order they are applied. A migration that has landed is never edited: add one. */
 const migrationsList = [
   { name: '2026-11-21-articles', class: UsersTokensArticles },
   { name: '2026-11-21-messages-turtles-companies', class: MessagesTurtlesCompanies },
+  { name: '2026-11-21-invoices', class: Invoices },
 ];
 
 /** What MikroORM is told, whatever the engine. */

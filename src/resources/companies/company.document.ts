@@ -32,6 +32,7 @@ const documentOf = (name: string, schema: object) => ({
 
 /** The document around a company, or around a page of them. Input may be such a document, or the bare members. */
 export const companyEnvelope: Envelope = {
+  name: 'CompanyDocument',
   open: (body) => (isDocument(body) ? { members: body.company, at: 'company.' } : { members: body, at: '' }),
   page: (items) => ({ companies: (items as CompanyDocument[]).map(({ company }) => company) }),
   schema: {

@@ -43,7 +43,14 @@ export function handler(route: Route, surface: RestSurface) {
     const key = route.method === 'POST' ? parseIdempotencyKey(koa.headers['idempotency-key']) : null;
     if (key === null) return send(koa, await answer(ctx));
     const print = fingerprint(koa.method, koa.url, JSON.stringify(body));
-    send(koa, await surface.idempotency.answer(ctx, key, print, (within) => answer(within).catch(asAnswer)));
+    const run = (within: Context) => answer(within).catch(asAnswer);
+    const { idempotency } = surface;
+    send(
+      koa,
+      await (definition.inSteps
+        ? idempotency.answerInSteps(ctx, key, print, run)
+        : idempotency.answer(ctx, key, print, run)),
+    );
 
     async function answer(within: Context): Promise<Answer> {
       const result = (await route.operation(within, args, body).catch(errorsAt(at))) as never;

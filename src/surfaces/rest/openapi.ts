@@ -7,7 +7,7 @@ import { describeBatchResults } from './openapi-batch.ts';
 import { parametersOf, responseHeaders } from './openapi-parameters.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
-import type { Method, Route } from './route.ts';
+import type { Envelope, Method, Route } from './route.ts';
 
 const tags: Record<string, string> = {
   Users: 'Who may sign in.',
@@ -16,6 +16,7 @@ const tags: Record<string, string> = {
   Articles: 'Texts with revisions, one of which is current.',
   Turtles: 'Species of turtles. Answers can be slimmed down with a list of fields.',
   Companies: 'Companies. Answers can be extended with groups of members.',
+  Invoices: 'Sums owed, the states they pass through, and the attempts to pay them.',
   Service: 'About the server itself. Needs no token.',
 };
 
@@ -73,7 +74,12 @@ function describeRoute(route: Route, schemas: Json): Json {
 
 function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
   let schema = inputSchema(body, schemas);
-  if (route.envelope) schema = route.envelope.schema.input(schema, route.method === 'PATCH');
+  if (route.envelope) {
+    const change = route.method === 'PATCH';
+    const name = `${route.envelope.name}${change ? 'Changes' : 'Input'}`;
+    schemas[name] ??= route.envelope.schema.input(schema, change);
+    schema = { $ref: `#/components/schemas/${name}` };
+  }
   const types = route.method === 'PATCH' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
@@ -101,12 +107,15 @@ function describeSuccess(route: Route, schemas: Json): Json {
   const one = resourceSchema(route.resource, schemas);
   if (route.batch) return describeBatchResults(route.resource.name, one, headers, schemas);
   const { paged } = route.operation.definition;
-  const schema = route.envelope
-    ? route.envelope.schema[paged ? 'page' : 'one'](one)
-    : paged
-      ? { type: 'array', items: one }
-      : one;
+  const bare = paged || route.list ? { type: 'array', items: one } : one;
+  const schema = route.envelope ? documentSchema(route.envelope, one, paged === true, schemas) : bare;
   return { [status]: { description, headers, content: { 'application/json': { schema } } }, ...notModified };
+}
+
+function documentSchema(envelope: Envelope, members: Json, paged: boolean, schemas: Json): Json {
+  const name = paged ? `${envelope.name}List` : envelope.name;
+  schemas[name] ??= envelope.schema[paged ? 'page' : 'one'](members);
+  return { $ref: `#/components/schemas/${name}` };
 }
 
 function resourceSchema(resource: Representation, schemas: Json): Json {

@@ -14,6 +14,8 @@ export interface Envelope {
   open(body: unknown): { members: unknown; at: string };
   /** The body of a page of presented items. */
   page(items: unknown[], links: { next?: string }): unknown;
+  /** What the document is called in the OpenAPI document: `Invoice`, and from it `InvoiceList`, `InvoiceInput` and so on. */
+  name: string;
   /** JSON Schemas of these, around the one of the bare members. */
   schema: {
     input(members: JsonSchema, change: boolean): JsonSchema;
@@ -38,6 +40,8 @@ export interface RouteOptions<R> {
   /** Result (or item of a page) to its representation: bare JSON. Not given: no content. */
   present?(item: ItemOf<R>, ctx: Context): unknown;
   envelope?: Envelope;
+  /** Whether the result is a plain list of them, whole. */
+  list?: boolean;
   /** Where a created resource is: a path. */
   location?(result: R): string;
   /** What the entity tag is made from, where that is cheaper than the bytes. */

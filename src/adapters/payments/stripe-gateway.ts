@@ -1,0 +1,136 @@
+import Stripe from 'stripe';
+import type { ChargeOutcome, ChargeRequest, PaymentGateway } from '../../core/payments.ts';
+
+const HOUR = 3_600_000;
+/** Stripe forgets an idempotency key after 24 hours at the earliest; past this age the same key might charge anew. */
+const REPLAY_WINDOW = 23 * HOUR;
+
+// https://docs.stripe.com/currencies: amounts are in the smallest unit, which is mostly, not always, a hundredth.
+const ZERO_DECIMAL = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
+const THREE_DECIMAL = new Set('BHD JOD KWD OMR TND'.split(' '));
+
+/** The amount in the unit that Stripe counts in, e.g. 1999 for 19.99 USD, 1999 for 1999 JPY. */
+export function minorUnits(amount: number, currency: string): number {
+  const factor = ZERO_DECIMAL.has(currency) ? 1 : THREE_DECIMAL.has(currency) ? 1000 : 100;
+  return Math.round(amount * factor);
+}
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  /** Milliseconds to wait for an answer. */
+  readonly timeout: number;
+  /** Another place than Stripe's own, e.g. a double in a test. */
+  readonly apiUrl: string | null;
+}
+
+const NOT_COMPLETED = 'The payment was not completed. No money was taken.';
+const declined = (code: string, message: string): ChargeOutcome => ({ result: 'declined', code, message });
+const unknown = (reason: string): ChargeOutcome => ({ result: 'unknown', reason });
+
+/** Charges through Stripe: one PaymentIntent for each key, confirmed as it is created. */
+export class StripeGateway implements PaymentGateway {
+  readonly #stripe: Stripe;
+
+  constructor(settings: StripeSettings) {
+    const url = settings.apiUrl ? new URL(settings.apiUrl) : null;
+    this.#stripe = new Stripe(settings.secretKey, {
+      timeout: settings.timeout,
+      // A lost answer is settled later by the same key; retrying here would only multiply the timeout.
+      maxNetworkRetries: 0,
+      telemetry: false,
+      ...(url && { host: url.hostname, port: url.port, protocol: url.protocol === 'http:' ? 'http' : 'https' }),
+    });
+  }
+
+  async charge(request: ChargeRequest): Promise<ChargeOutcome> {
+    try {
+      return outcomeOf(await this.#createIntent(request));
+    } catch (error) {
+      return outcomeOfError(error);
+    }
+  }
+
+  async settle(request: ChargeRequest, requestedAt: Date): Promise<ChargeOutcome> {
+    const replayable = Date.now() - requestedAt.getTime() < REPLAY_WINDOW;
+    try {
+      if (replayable) return outcomeOf(await this.#currentIntent(await this.#createIntent(request)));
+    } catch (error) {
+      const outcome = outcomeOfError(error);
+      if (outcome.result !== 'unknown') return outcome;
+    }
+    // Stripe replays even its own 500s, and forgets keys after a day: then only what it has on record can tell.
+    return this.#lookUp(request.key, replayable);
+  }
+
+  #createIntent({ key, amount, currency, token }: ChargeRequest): Promise<Stripe.PaymentIntent> {
+    return this.#stripe.paymentIntents.create(
+      {
+        amount: minorUnits(amount, currency),
+        currency: currency.toLowerCase(),
+        confirm: true,
+        // The payer is not there to be sent elsewhere: what needs them is a refusal.
+        error_on_requires_action: true,
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        metadata: { payment_attempt: key },
+        ...(token.startsWith('tok_')
+          ? {
+              payment_method_data: {
+                type: 'card',
+                card: { token },
+              } as Stripe.PaymentIntentCreateParams.PaymentMethodData,
+            }
+          : { payment_method: token }),
+      },
+      { idempotencyKey: key },
+    );
+  }
+
+  /** The replayed answer is as old as the first one; an intent that was `processing` then may have ended since. */
+  #currentIntent(intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> | Stripe.PaymentIntent {
+    return intent.status === 'processing' ? this.#stripe.paymentIntents.retrieve(intent.id) : intent;
+  }
+
+  async #lookUp(key: string, mayStillArrive: boolean): Promise<ChargeOutcome> {
+    try {
+      const found = await this.#stripe.paymentIntents.search({
+        query: `metadata['payment_attempt']:'${key}'`,
+        limit: 1,
+      });
+      const intent = found.data[0];
+      if (intent) return outcomeOf(intent);
+      return mayStillArrive
+        ? unknown('Stripe has no record of the charge yet')
+        : declined('attempt_expired', NOT_COMPLETED);
+    } catch (error) {
+      return unknown(error instanceof Error ? error.message : String(error));
+    }
+  }
+}
+
+function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
+  switch (intent.status) {
+    case 'succeeded':
+      return { result: 'succeeded' };
+    case 'processing':
+      return unknown('the payment is being processed');
+    default: {
+      const error = intent.last_payment_error;
+      return declined(error?.decline_code ?? error?.code ?? 'not_completed', error?.message ?? NOT_COMPLETED);
+    }
+  }
+}
+
+/** Only an error that proves that nothing was charged is a refusal. */
+function outcomeOfError(error: unknown): ChargeOutcome {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    return declined(error.decline_code || error.code || 'card_declined', error.message);
+  }
+  // 409 says that the first request of this key is still being worked on.
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) {
+    // Stripe's own words quote the token and our parameters: they are not for the payer.
+    return error.code === 'resource_missing'
+      ? declined('invalid_token', 'There is no such payment token.')
+      : declined(error.code ?? 'invalid_request', 'The payment was refused. No money was taken.');
+  }
+  return unknown(error instanceof Error ? error.message : String(error));
+}

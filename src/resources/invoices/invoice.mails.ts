@@ -1,0 +1,127 @@
+import type { Mail } from '../../core/mail.ts';
+import type { InvoiceEffect } from './invoice.machine.ts';
+
+/** What the mails of one move tell. */
+export interface InvoiceNotice {
+  /** Names the move: the mails of one move have ids of their own, and no two moves share one. */
+  readonly transition: string;
+  readonly invoiceNumber: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly owner: Recipient;
+  /** Missing where the invoice never had a contact, or lost it since. */
+  readonly contact: Recipient | null;
+  /** Where the invoice is paid. */
+  readonly payUrl: string;
+  /** Where the owner finds the invoice. */
+  readonly selfUrl: string;
+}
+
+export interface Recipient {
+  readonly name: string;
+  readonly email: string;
+}
+
+interface Wording {
+  readonly to: 'contact' | 'owner';
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly link: { readonly label: string; readonly url: string } | null;
+}
+
+/** The mail that an effect of a move calls for, or `null` where there is nobody to send it to. */
+export function mailFor(effect: InvoiceEffect, notice: InvoiceNotice): Mail | null {
+  const wording = word(effect, oneLineEach(notice));
+  const recipient = notice[wording.to];
+  if (!recipient) return null;
+  const name = oneLine(recipient.name);
+  const greeting = `Dear ${name},`;
+  return {
+    id: `${notice.transition}-${effect.replace(/^mail_/, '').replaceAll('_', '-')}`,
+    to: { name, address: recipient.email },
+    subject: wording.subject,
+    text: renderText(greeting, wording),
+    html: renderHtml(greeting, wording),
+  };
+}
+
+function word(effect: InvoiceEffect, notice: InvoiceNotice): Wording {
+  const { invoiceNumber, owner } = notice;
+  const sum = money(notice.amount, notice.currency);
+  const invoice = { label: 'See the invoice', url: notice.selfUrl };
+  const pay = { label: 'Pay this invoice', url: notice.payUrl };
+  switch (effect) {
+    case 'mail_invoice_to_contact':
+      return {
+        to: 'contact',
+        subject: `Invoice ${invoiceNumber} from ${owner.name}`,
+        lines: [`${owner.name} has sent you invoice ${invoiceNumber} over ${sum}.`],
+        link: pay,
+      };
+    case 'mail_failure_to_contact':
+      return {
+        to: 'contact',
+        subject: `The payment of invoice ${invoiceNumber} failed`,
+        lines: [
+          `The payment of invoice ${invoiceNumber} from ${owner.name} over ${sum} did not go through.`,
+          'No money was taken. You can pay it again.',
+        ],
+        link: pay,
+      };
+    case 'mail_failure_to_owner':
+      return {
+        to: 'owner',
+        subject: `The payment of invoice ${invoiceNumber} failed`,
+        lines: [
+          `The payment of your invoice ${invoiceNumber} over ${sum} did not go through.`,
+          ...(notice.contact ? [`${notice.contact.name} has been told, too.`] : []),
+        ],
+        link: invoice,
+      };
+    case 'mail_success_to_owner':
+      return {
+        to: 'owner',
+        subject: `Invoice ${invoiceNumber} is paid`,
+        lines: [`Your invoice ${invoiceNumber} over ${sum} is paid.`],
+        link: invoice,
+      };
+  }
+}
+
+const money = (amount: number, currency: string) => `${currency} ${amount.toFixed(2)}`;
+
+function renderText(greeting: string, { lines, link }: Wording): string {
+  return [greeting, ...lines, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n').concat('\n');
+}
+
+// A name with a line break in it could pass for a paragraph of ours, or for a header.
+const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
+const oneLineEach = (notice: InvoiceNotice): InvoiceNotice => ({
+  ...notice,
+  invoiceNumber: oneLine(notice.invoiceNumber),
+  owner: { ...notice.owner, name: oneLine(notice.owner.name) },
+  contact: notice.contact && { ...notice.contact, name: oneLine(notice.contact.name) },
+});
+
+function renderHtml(greeting: string, { subject, lines, link }: Wording): string {
+  const paragraphs = [greeting, ...lines].map((line) => `<p>${escapeHtml(line)}</p>`);
+  if (link) paragraphs.push(`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`);
+  return [
+    '<!doctype html>',
+    `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
+    '<body style="font: 16px/1.5 sans-serif; color: #222">',
+    ...paragraphs,
+    '</body></html>',
+    '',
+  ].join('\n');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

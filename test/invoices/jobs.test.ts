@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type JobQueue, type JobReport, openJobs } from '../../src/adapters/jobs/open.ts';
+import { FailedForGood, handles, type JobKind } from '../../src/core/jobs.ts';
+import { statement } from '../../src/core/queries.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+const GREET: JobKind<{ name: string }> = {
+  name: 'greet',
+  retry: { retries: 1, retryDelay: 1, retryDelayMax: 1 },
+  expireAfter: 60,
+};
+
+const forgetJobs = statement<Record<string, never>, never>('test_forget_jobs', () => ({ sql: 'delete from jobs.job' }));
+
+const within = { timeout: 10_000, interval: 20 };
+
+describe('jobs', () => {
+  let test: Awaited<ReturnType<typeof openTestDatabase>>;
+  let queue: JobQueue;
+  let failures: JobReport[] = [];
+  const open = () =>
+    openJobs({
+      database: test.database.native,
+      kinds: [GREET],
+      pollInterval: 0.5,
+      retryDelay: null,
+      onFailure: (report) => failures.push(report),
+      onError: (error) => {
+        throw error;
+      },
+    });
+  const inTransaction = (run: Parameters<typeof test.database.transaction>[0]) => test.database.transaction(run);
+
+  beforeAll(async () => {
+    test = await openTestDatabase();
+  });
+  afterEach(async () => {
+    await queue.close();
+    await test.database.db.all(forgetJobs, {});
+    failures = [];
+  });
+  afterAll(() => test.close());
+
+  it('are done once their transaction commits', async () => {
+    queue = await open();
+    const greeted: string[] = [];
+    await queue.work([handles(GREET, async ({ name }) => void greeted.push(name))]);
+    await inTransaction(async ({ em }) => {
+      await queue.enqueue(em, GREET, [{ name: 'ada' }, { name: 'grace' }]);
+      expect(greeted).toEqual([]);
+    });
+    await vi.waitFor(() => expect(greeted.toSorted()).toEqual(['ada', 'grace']), within);
+  });
+
+  it('never were, once their transaction rolls back', async () => {
+    queue = await open();
+    const rolledBack = inTransaction(async ({ em }) => {
+      await queue.enqueue(em, GREET, [{ name: 'nobody' }]);
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    expect(await queue.counts()).toEqual([]);
+  });
+
+  it('must not be enqueued outside a transaction', async () => {
+    queue = await open();
+    await expect(queue.enqueue(test.database.fork(), GREET, [{ name: 'ada' }])).rejects.toThrow(
+      'outside a transaction',
+    );
+  });
+
+  it('wait for a worker', async () => {
+    queue = await open();
+    await inTransaction(({ em }) => queue.enqueue(em, GREET, [{ name: 'ada' }]));
+    expect(await queue.counts()).toEqual([{ kind: 'greet', state: 'waiting', count: 1 }]);
+    await queue.close();
+
+    queue = await open();
+    const greeted: string[] = [];
+    await queue.work([handles(GREET, async ({ name }) => void greeted.push(name))]);
+    await vi.waitFor(() => expect(greeted).toEqual(['ada']), within);
+  });
+
+  it('are tried again when they fail, and count as done then', async () => {
+    queue = await open();
+    let tries = 0;
+    await queue.work([
+      handles(GREET, async () => {
+        if (++tries < 2) throw new Error('not yet');
+      }),
+    ]);
+    await inTransaction(({ em }) => queue.enqueue(em, GREET, [{ name: 'ada' }]));
+    await vi.waitFor(async () => expect(await queue.counts()).toEqual([]), within);
+    expect(tries).toBe(2);
+    expect(failures).toMatchObject([{ kind: 'greet', attempt: 1, dead: false }]);
+  });
+
+  it('stay visible when they have failed for good', async () => {
+    queue = await open();
+    await queue.work([
+      handles(GREET, async () => {
+        throw new FailedForGood('never');
+      }),
+    ]);
+    await inTransaction(({ em }) => queue.enqueue(em, GREET, [{ name: 'ada' }]));
+    await vi.waitFor(
+      async () => expect(await queue.counts()).toEqual([{ kind: 'greet', state: 'dead', count: 1 }]),
+      within,
+    );
+    expect(failures).toMatchObject([{ kind: 'greet', attempt: 1, dead: true }]);
+  });
+
+  it('are put among the dead after the last try', async () => {
+    queue = await open();
+    await queue.work([
+      handles(GREET, async () => {
+        throw new Error('still not');
+      }),
+    ]);
+    await inTransaction(({ em }) => queue.enqueue(em, GREET, [{ name: 'ada' }]));
+    await vi.waitFor(
+      async () => expect(await queue.counts()).toEqual([{ kind: 'greet', state: 'dead', count: 1 }]),
+      within,
+    );
+    expect(failures.map(({ attempt, dead }) => [attempt, dead])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
+  });
+});

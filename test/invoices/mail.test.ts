@@ -1,0 +1,149 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openMailer } from '../../src/adapters/mail/open.ts';
+import { SmtpMailer } from '../../src/adapters/mail/smtp.ts';
+import { FailedForGood } from '../../src/core/jobs.ts';
+import type { Mail } from '../../src/core/mail.ts';
+import type { InvoiceEffect } from '../../src/resources/invoices/invoice.machine.ts';
+import { type InvoiceNotice, mailFor } from '../../src/resources/invoices/invoice.mails.ts';
+import { Mailbox } from '../support/mailbox.ts';
+
+const FROM = 'Terrapin <billing@example.test>';
+const notice: InvoiceNotice = {
+  transition: '0190a000-0000-7000-8000-000000000001',
+  invoiceNumber: 'R-2026/7',
+  amount: 1234.5,
+  currency: 'EUR',
+  owner: { name: 'Ada Lovelace', email: 'ada@example.test' },
+  contact: { name: 'Grace Hopper', email: 'grace@example.test' },
+  payUrl: 'http://localhost:3000/invoices/1/payment_attempts',
+  selfUrl: 'http://localhost:3000/invoices/1',
+};
+
+function mailOf(effect: InvoiceEffect, over: Partial<InvoiceNotice> = {}): Mail {
+  const mail = mailFor(effect, { ...notice, ...over });
+  if (!mail) throw new Error(`no mail for ${effect}`);
+  return mail;
+}
+
+describe('the mails of a move', () => {
+  it.each([
+    ['mail_invoice_to_contact', 'grace@example.test', notice.payUrl],
+    ['mail_failure_to_contact', 'grace@example.test', notice.payUrl],
+    ['mail_failure_to_owner', 'ada@example.test', notice.selfUrl],
+    ['mail_success_to_owner', 'ada@example.test', notice.selfUrl],
+  ] as const)('%s goes to %s with number, sum and link, as text and as HTML', (effect, address, url) => {
+    const mail = mailOf(effect);
+    expect(mail.to.address).toBe(address);
+    for (const body of [mail.text, mail.html]) {
+      expect(body).toContain('R-2026/7');
+      expect(body).toContain('EUR 1234.50');
+      expect(body).toContain(url);
+    }
+  });
+
+  it('have an id of their own for each move and recipient', () => {
+    const effects: InvoiceEffect[] = ['mail_failure_to_contact', 'mail_failure_to_owner', 'mail_success_to_owner'];
+    const ids = effects.flatMap((effect) => [mailOf(effect).id, mailOf(effect, { transition: 'another' }).id]);
+    expect(new Set(ids).size).toBe(6);
+  });
+
+  it('are left out where there is nobody to write to', () => {
+    expect(mailFor('mail_failure_to_contact', { ...notice, contact: null })).toBeNull();
+    expect(mailFor('mail_failure_to_owner', { ...notice, contact: null })).not.toBeNull();
+  });
+
+  it('escape what people typed', () => {
+    const evil = '<img src=x onerror="alert(1)"> & \'co\'';
+    const mail = mailOf('mail_invoice_to_contact', {
+      invoiceNumber: evil,
+      owner: { name: evil, email: 'a@example.test' },
+      contact: { name: evil, email: 'c@example.test' },
+    });
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;co&#39;');
+    expect(mail.text).toContain(evil);
+  });
+
+  it('keep a name with line breaks on one line', () => {
+    const mail = mailOf('mail_invoice_to_contact', { contact: { name: 'x\r\n\r\nPay here: evil', email: 'c@d.test' } });
+    expect(mail.text).toContain('Dear x Pay here: evil,');
+  });
+});
+
+describe('the mail folder', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'terrapin-mail-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  it('holds one whole .eml file for a mail, however often it is delivered', async () => {
+    const mailer = openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
+    const mail = mailOf('mail_success_to_owner');
+    await Promise.all([mailer.send(mail), mailer.send(mail)]);
+    await mailer.send(mail);
+    await mailer.close();
+
+    expect(await readdir(join(dataDir, 'mail'))).toEqual([`${mail.id}.eml`]);
+    const eml = await readFile(join(dataDir, 'mail', `${mail.id}.eml`), 'utf8');
+    expect(eml).toContain('To: Ada Lovelace <ada@example.test>');
+    expect(eml).toMatch(new RegExp(`^Message-ID:\\s+<${mail.id}@example.test>`, 'm'));
+    expect(eml).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(eml).toContain('Content-Type: text/html; charset=utf-8');
+  });
+
+  it('lets nobody smuggle headers in', async () => {
+    const mailer = openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
+    const mail = mailOf('mail_invoice_to_contact', {
+      invoiceNumber: '1\r\nBcc: victim@example.test',
+      contact: { name: 'x\r\nBcc: victim@example.test', email: 'c@d.test' },
+    });
+    await mailer.send(mail);
+    const eml = await readFile(join(dataDir, 'mail', `${mail.id}.eml`), 'utf8');
+    expect(eml).not.toMatch(/^bcc:/im);
+  });
+});
+
+describe('the SMTP mailer', () => {
+  const mailbox = new Mailbox();
+  let mailer: SmtpMailer;
+  beforeEach(async () => {
+    await mailbox.start();
+    mailer = new SmtpMailer(mailbox.url, FROM, 2000);
+  });
+  afterEach(async () => {
+    await mailer.close();
+    await mailbox.stop();
+    mailbox.onRecipient = () => {};
+  });
+
+  it('hands a mail to a real server', async () => {
+    await mailer.send(mailOf('mail_invoice_to_contact'));
+    expect(mailbox.received).toHaveLength(1);
+    expect(mailbox.received[0]?.to).toEqual(['grace@example.test']);
+    expect(mailbox.received[0]?.source).toContain('Subject: Invoice R-2026/7 from Ada Lovelace');
+  });
+
+  it('fails for good when the server says never', async () => {
+    mailbox.onRecipient = () => {
+      throw Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+    };
+    await expect(mailer.send(mailOf('mail_invoice_to_contact'))).rejects.toThrow(FailedForGood);
+  });
+
+  it.each([
+    ['later', 451],
+    ['nothing at all', 0],
+  ])('may be tried again when the server says %s', async (_, responseCode) => {
+    if (responseCode === 0) await mailbox.stop();
+    mailbox.onRecipient = () => {
+      throw Object.assign(new Error('try later'), { responseCode });
+    };
+    const error = await mailer.send(mailOf('mail_invoice_to_contact')).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(FailedForGood);
+  });
+});

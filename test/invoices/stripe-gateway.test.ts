@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { minorUnits, StripeGateway } from '../../src/adapters/payments/stripe-gateway.ts';
+import type { ChargeRequest } from '../../src/core/payments.ts';
+import { StripeDouble } from '../support/stripe-double.ts';
+
+const DAY = 86_400_000;
+const request = (over: Partial<ChargeRequest> = {}): ChargeRequest => ({
+  key: '0190a000-0000-7000-8000-000000000001',
+  amount: 19.99,
+  currency: 'USD',
+  token: 'pm_card_visa',
+  ...over,
+});
+
+describe('the Stripe gateway', () => {
+  let stripe: StripeDouble;
+  let gateway: StripeGateway;
+  beforeEach(async () => {
+    stripe = await StripeDouble.start();
+    gateway = new StripeGateway({ secretKey: 'sk_test_double', timeout: 300, apiUrl: stripe.url });
+  });
+  afterEach(() => stripe.stop());
+
+  it('confirms one PaymentIntent with the attempt as idempotency key', async () => {
+    await expect(gateway.charge(request())).resolves.toEqual({ result: 'succeeded' });
+
+    expect(stripe.requests).toHaveLength(1);
+    expect(stripe.requests[0]).toMatchObject({
+      path: 'POST /v1/payment_intents',
+      key: request().key,
+      form: { amount: '1999', currency: 'usd', confirm: 'true', payment_method: 'pm_card_visa' },
+    });
+  });
+
+  it('hands a card token over as a card', async () => {
+    await gateway.charge(request({ token: 'tok_visa' }));
+    expect(stripe.requests[0]?.form).toMatchObject({
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][token]': 'tok_visa',
+    });
+  });
+
+  it('reports a declined card with the bank’s reason', async () => {
+    await expect(gateway.charge(request({ token: 'pm_card_chargeDeclined' }))).resolves.toEqual({
+      result: 'declined',
+      code: 'generic_decline',
+      message: 'Your card was declined.',
+    });
+  });
+
+  it('refuses a token that Stripe does not know, without quoting it', async () => {
+    const outcome = await gateway.charge(request({ token: 'pm_missing' }));
+    expect(outcome).toMatchObject({ result: 'declined', code: 'invalid_token' });
+    expect(JSON.stringify(outcome)).not.toContain('pm_missing');
+  });
+
+  it.each([
+    'hang',
+    'drop-before-charge',
+    'drop-after-charge',
+    'internal-error',
+    'key-in-use',
+  ] as const)('does not know the outcome after %s, and settles it with one charge', async (fault) => {
+    // Twice: the official client tries once more by itself, with the same key, when a connection is closed on it.
+    stripe.faults.push(fault, fault);
+    await expect(gateway.charge(request())).resolves.toMatchObject({ result: 'unknown' });
+
+    stripe.faults.length = 0;
+    await expect(gateway.settle(request(), new Date())).resolves.toEqual({ result: 'succeeded' });
+    await expect(gateway.settle(request(), new Date())).resolves.toEqual({ result: 'succeeded' });
+    expect(stripe.intents).toHaveLength(1);
+  });
+
+  it('settles a declined charge as declined', async () => {
+    stripe.faults.push('hang');
+    await gateway.charge(request({ token: 'pm_card_chargeDeclined' }));
+    await expect(gateway.settle(request({ token: 'pm_card_chargeDeclined' }), new Date())).resolves.toMatchObject({
+      result: 'declined',
+      code: 'generic_decline',
+    });
+  });
+
+  it('waits for a bank that takes its time', async () => {
+    const slow = request({ token: 'pm_slow_bank' });
+    await expect(gateway.charge(slow)).resolves.toMatchObject({ result: 'unknown' });
+    await expect(gateway.settle(slow, new Date())).resolves.toMatchObject({ result: 'unknown' });
+    const intent = stripe.intents[0];
+    if (intent) intent.status = 'succeeded';
+    await expect(gateway.settle(slow, new Date())).resolves.toEqual({ result: 'succeeded' });
+  });
+
+  it('does not charge again once Stripe may have forgotten the key', async () => {
+    await gateway.charge(request());
+    stripe.forgetKeys();
+    const yesterday = new Date(Date.now() - DAY);
+
+    await expect(gateway.settle(request(), yesterday)).resolves.toEqual({ result: 'succeeded' });
+    await expect(gateway.settle(request({ key: 'never-arrived' }), yesterday)).resolves.toMatchObject({
+      result: 'declined',
+      code: 'attempt_expired',
+    });
+    expect(stripe.intents).toHaveLength(1);
+  });
+
+  it('stays unknown while Stripe is away', async () => {
+    await stripe.stop();
+    await expect(gateway.charge(request())).resolves.toMatchObject({ result: 'unknown' });
+    await expect(gateway.settle(request(), new Date())).resolves.toMatchObject({ result: 'unknown' });
+  });
+
+  it.each([
+    [19.99, 'USD', 1999],
+    [1.1, 'EUR', 110],
+    [1999, 'JPY', 1999],
+    [1.25, 'KWD', 1250],
+    [0.29, 'GBP', 29],
+  ])('counts %d %s as %d', (amount, currency, units) => {
+    expect(minorUnits(amount, currency)).toBe(units);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_TOKENS, TestGateway } from '../../src/adapters/payments/test-gateway.ts';
+import type { ChargeRequest } from '../../src/core/payments.ts';
+import { statement } from '../../src/core/queries.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+let serial = 0;
+const request = (token: string): ChargeRequest => ({
+  key: `0190a000-0000-7000-8000-${String(++serial).padStart(12, '0')}`,
+  amount: 19.99,
+  currency: 'USD',
+  token,
+});
+
+const chargesOf = statement<{ key: string }, { failure_code: string | null }>('test_charges_of', () => ({
+  sql: 'select failure_code from test_charges where key = :key',
+}));
+
+describe('the test gateway', () => {
+  let test: Awaited<ReturnType<typeof openTestDatabase>>;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    test = await openTestDatabase();
+    gateway = new TestGateway(test.database.db, 20);
+  });
+  afterAll(() => test.close());
+
+  const charges = (key: string) => test.database.db.all(chargesOf, { key });
+
+  it.each(['tok_success', 'tok_slow_success'])('takes the money for %s', async (token) => {
+    const charge = request(token);
+    await expect(gateway.charge(charge)).resolves.toEqual({ result: 'succeeded' });
+    expect(await charges(charge.key)).toEqual([{ failure_code: null }]);
+  });
+
+  it.each([
+    ['tok_declined', 'card_declined'],
+    ['tok_insufficient_funds', 'insufficient_funds'],
+    ['tok_expired_card', 'expired_card'],
+    ['tok_incorrect_cvc', 'incorrect_cvc'],
+    ['tok_lost_card', 'lost_card'],
+    ['tok_processing_error', 'processing_error'],
+    ['tok_never_heard_of', 'invalid_token'],
+  ])('declines %s as %s', async (token, code) => {
+    await expect(gateway.charge(request(token))).resolves.toMatchObject({ result: 'declined', code });
+  });
+
+  it.each([
+    ['tok_timeout', 'declined'],
+    ['tok_network_error', 'succeeded'],
+    ['tok_network_error_after_charge', 'succeeded'],
+  ])('gives no answer for %s, and settles it as %s', async (token, result) => {
+    const charge = request(token);
+    await expect(gateway.charge(charge)).resolves.toMatchObject({ result: 'unknown' });
+    await expect(gateway.settle(charge)).resolves.toMatchObject({ result });
+    expect(await charges(charge.key)).toHaveLength(1);
+  });
+
+  it('charges a key once, whatever comes later under it', async () => {
+    const charge = request('tok_success');
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => gateway.charge(charge)));
+    expect(new Set(outcomes.map((outcome) => outcome.result))).toEqual(new Set(['succeeded']));
+
+    await expect(gateway.charge({ ...charge, token: 'tok_declined' })).resolves.toEqual({ result: 'succeeded' });
+    await expect(new TestGateway(test.database.db, 20).settle(charge)).resolves.toEqual({ result: 'succeeded' });
+    expect(await charges(charge.key)).toHaveLength(1);
+  });
+
+  it('documents every token', () => {
+    for (const { does } of Object.values(TEST_TOKENS)) expect(does).toMatch(/\.$/);
+  });
+});

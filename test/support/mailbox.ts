@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+export interface Received {
+  readonly to: readonly string[];
+  readonly source: string;
+}
+
+/** A real SMTP server on this machine that keeps what it is given. It can be stopped and started on the same port. */
+export class Mailbox {
+  readonly received: Received[] = [];
+  /** Called for each recipient; what it throws is the server's answer. */
+  onRecipient: (address: string) => void = () => {};
+  #port = 0;
+  #server: SMTPServer | null = null;
+
+  async start(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: (address, _session, done) => {
+        try {
+          this.onRecipient(address.address);
+          done();
+        } catch (error) {
+          done(error as Error);
+        }
+      },
+      onData: (stream, session, done) => {
+        text(stream).then((source) => {
+          this.received.push({ to: session.envelope.rcptTo.map((recipient) => recipient.address), source });
+          done();
+        }, done);
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
+    this.#port = (server.server.address() as AddressInfo).port;
+    this.#server = server;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = null;
+    if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+}

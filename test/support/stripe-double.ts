@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** What the double does to the next requests that would create a PaymentIntent. */
+export type Fault = 'drop-before-charge' | 'drop-after-charge' | 'hang' | 'internal-error' | 'key-in-use';
+
+interface Intent {
+  readonly id: string;
+  readonly object: 'payment_intent';
+  readonly amount: number;
+  readonly currency: string;
+  status: string;
+  readonly metadata: Record<string, string>;
+  last_payment_error: { code: string; decline_code?: string; message: string } | null;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const error = (status: number, body: Record<string, unknown>): Answer => ({ status, body: { error: body } });
+
+/**
+ * The few endpoints of Stripe that the gateway uses, on this machine: creating (idempotent by key, like the original,
+ * which replays refusals and its own 500s too), retrieving and searching PaymentIntents.
+ */
+export class StripeDouble {
+  readonly intents: Intent[] = [];
+  readonly requests: { path: string; key: string | undefined; form: Record<string, string> }[] = [];
+  readonly faults: Fault[] = [];
+  readonly #replays = new Map<string, { form: string; answer: Answer }>();
+  readonly #server = createServer((request, response) => void this.#handle(request, response));
+
+  static async start(): Promise<StripeDouble> {
+    const double = new StripeDouble();
+    await new Promise<void>((resolve) => double.#server.listen(0, '127.0.0.1', resolve));
+    return double;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Forgets idempotency keys, as the original does after a day. */
+  forgetKeys(): void {
+    this.#replays.clear();
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', this.url);
+    const body = await text(request);
+    const form = Object.fromEntries(new URLSearchParams(body));
+    const key = request.headers['idempotency-key'] as string | undefined;
+    this.requests.push({ path: `${request.method} ${url.pathname}`, key, form });
+
+    if (request.method === 'GET') {
+      const answer = url.pathname.endsWith('/search')
+        ? this.#search(url.searchParams.get('query') ?? '')
+        : this.#retrieve(url.pathname.split('/').at(-1) ?? '');
+      return send(response, answer);
+    }
+    const fault = this.faults.shift();
+    if (fault === 'hang') return;
+    if (fault === 'drop-before-charge') return void request.socket.destroy();
+    if (fault === 'key-in-use') {
+      return send(response, error(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use' }));
+    }
+    const replay = key ? this.#replays.get(key) : undefined;
+    if (replay && replay.form !== body) return send(response, error(400, { type: 'idempotency_error' }));
+    const answer = replay?.answer ?? this.#create(form, fault);
+    if (key) this.#replays.set(key, { form: body, answer });
+    if (fault === 'drop-after-charge') return void request.socket.destroy();
+    send(response, answer);
+  }
+
+  #create(form: Record<string, string>, fault: Fault | undefined): Answer {
+    const method = form.payment_method ?? form['payment_method_data[card][token]'] ?? '';
+    if (method === 'pm_missing') {
+      return error(400, { type: 'invalid_request_error', code: 'resource_missing', message: `No such: '${method}'` });
+    }
+    const intent: Intent = {
+      id: `pi_${this.intents.length + 1}`,
+      object: 'payment_intent',
+      amount: Number(form.amount),
+      currency: form.currency ?? '',
+      status: method === 'pm_slow_bank' ? 'processing' : 'succeeded',
+      metadata: { payment_attempt: form['metadata[payment_attempt]'] ?? '' },
+      last_payment_error: null,
+    };
+    this.intents.push(intent);
+    if (method === 'pm_card_chargeDeclined') {
+      const reason = { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' };
+      intent.status = 'requires_payment_method';
+      intent.last_payment_error = reason;
+      return error(402, { type: 'card_error', ...reason, payment_intent: intent });
+    }
+    return fault === 'internal-error' ? error(500, { type: 'api_error' }) : { status: 200, body: { ...intent } };
+  }
+
+  #retrieve(id: string): Answer {
+    return { status: 200, body: this.intents.find((intent) => intent.id === id) };
+  }
+
+  #search(query: string): Answer {
+    const data = this.intents.filter((intent) => query.includes(`'${intent.metadata.payment_attempt}'`));
+    return { status: 200, body: { object: 'search_result', data, has_more: false, next_page: null } };
+  }
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
