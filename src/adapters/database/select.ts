@@ -120,3 +120,15 @@ export function named<P extends string>(
   const wanted = new Set([...members.map(toCamelCase), ...always]);
   return properties.filter((property) => wanted.has(property));
 }
+
+/**
+ * The condition of a page (`:below`, `:above`) among the rows that share `keys`, given as columns with what they equal.
+ * Written as row comparisons, which only the index over the keys and the id can answer: with plain ones the planner
+ * takes the bounds for narrow, walks the primary key and skips everybody else's rows, a million of them if need be.
+ */
+export function pageWithin(keys: Record<string, string>, id: string): string {
+  const equal = Object.entries(keys).map(([column, value]) => `${column} = ${value}`);
+  const row = [...Object.keys(keys), id].join(', ');
+  const values = Object.values(keys).join(', ');
+  return `${equal.join(' and ')} and (${row}) < (${values}, :below) and (${row}) > (${values}, :above)`;
+}

@@ -1,4 +1,4 @@
-import { columns, insertInto, join, select, table } from '../../adapters/database/select.ts';
+import { columns, insertInto, join, pageWithin, select, table } from '../../adapters/database/select.ts';
 import { deleteVersioned, updateVersioned } from '../../adapters/database/versioned.ts';
 import { type Schema, statement, statements } from '../../core/queries.ts';
 import { User } from '../users/user.entity.ts';
@@ -53,9 +53,8 @@ export const listMessageRows = statements<
   { view: MessageView; sent: boolean; backward: boolean }
 >('message_list', (schema, { view, sent, backward }) => {
   const { columns: list, from, message, read } = selectMessages(schema, view);
-  const sql = `select ${list} from ${from}
-    where ${message.user} = :user ${sent ? `and ${message.sender} = :sender` : ''}
-      and ${message.id} < :below and ${message.id} > :above
+  const keys = { ...(sent && { [message.sender]: ':sender' }), [message.user]: ':user' };
+  const sql = `select ${list} from ${from} where ${pageWithin(keys, message.id)}
     order by ${message.id} ${backward ? 'asc' : 'desc'} limit :rows`;
   return { sql, read };
 });
