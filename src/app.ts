@@ -1,7 +1,7 @@
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
-import type { Rules, Services } from './core/context.ts';
+import type { Services } from './core/context.ts';
 import { resolvers, routes } from './resources/registry.ts';
 import { lookUpToken } from './resources/tokens/look-up.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
@@ -9,6 +9,7 @@ import { buildGraphqlSchema, createGraphqlServer } from './surfaces/graphql/serv
 import { createAuthenticator } from './surfaces/http/authenticate.ts';
 import { cors } from './surfaces/http/cors.ts';
 import { Idempotency } from './surfaces/http/idempotency.ts';
+import type { Metrics } from './surfaces/http/metrics.ts';
 import { createRateLimit, type RateLimit } from './surfaces/http/rate-limit.ts';
 import { contextFactory, type RequestState, requestScope } from './surfaces/http/request.ts';
 import { serviceRoutes } from './surfaces/http/service.ts';
@@ -18,25 +19,36 @@ import { createRouter } from './surfaces/rest/router.ts';
 export interface AppOptions {
   database: Database;
   logger: Logger;
-  rules: Rules;
+  services: Omit<Services, 'forgetToken'>;
   corsOrigins: '*' | readonly string[];
   rateLimit: RateLimit | null;
+  metrics: Metrics;
   isStopping?: () => boolean;
 }
 
 /** One Koa with both surfaces. Everything it needs is handed in; nothing is global. */
-export async function createApp({ database, logger, rules, corsOrigins, rateLimit, isStopping }: AppOptions) {
+export async function createApp({
+  database,
+  logger,
+  services: given,
+  corsOrigins,
+  rateLimit,
+  metrics,
+  isStopping,
+}: AppOptions) {
   const authenticate = createAuthenticator(lookUpToken(database.db));
-  const services: Services = { rules, forgetToken: authenticate.forget };
+  const services: Services = { ...given, forgetToken: authenticate.forget };
   const limit = rateLimit && createRateLimit(rateLimit);
   const contextOf = contextFactory(database, services, authenticate, limit);
   const idempotency = new Idempotency();
+  const operations = routes.map((route) => route.operation.definition);
+  const inSteps = new Set(operations.filter((one) => one.inSteps).map(({ name }) => name));
 
-  const router = createRouter(routes, { contextOf, idempotency, publicUrl: () => rules.publicUrl });
+  const router = createRouter(routes, { contextOf, idempotency, publicUrl: () => services.rules.publicUrl });
   const openapi = buildOpenapi(routes);
-  serviceRoutes(router, { check: database.check, isStopping: isStopping ?? (() => false), openapi });
+  serviceRoutes(router, { check: database.check, isStopping: isStopping ?? (() => false), openapi, metrics });
   const apollo = await createGraphqlServer(buildGraphqlSchema([...resolvers]), logger);
-  router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency }));
+  router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency, inSteps }));
 
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope answers and logs every error.

@@ -36,6 +36,16 @@ const Environment = z.object({
     )
     .optional(),
   ARTICLE_DELETION: z.enum(['permanent', 'trash']).default('permanent'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: flagless('MAIL_FROM')
+    .regex(/@/, 'must hold an address, like Terrapin <billing@example.com>')
+    .default('Terrapin <terrapin@localhost>'),
+  STRIPE_SECRET_KEY: flagless('STRIPE_SECRET_KEY').optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).optional(),
+  PAYMENT_TIMEOUT: integer(100, 80_000).default(10_000),
+  JOB_POLL_INTERVAL: z.coerce.number().min(0.5).max(60).default(5),
+  JOB_RETRY_DELAY: integer(1, 3600).optional(),
+  WORKER: z.enum(['on', 'off']).default('on'),
   CORS_ORIGINS: z
     .string()
     .default('*')
@@ -76,8 +86,25 @@ export function readConfig(environment: Record<string, string | undefined>) {
     seed: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
     adminToken: env.ADMIN_TOKEN ?? null,
     articleDeletion: env.ARTICLE_DELETION,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    stripeSecretKey: env.STRIPE_SECRET_KEY ?? null,
+    stripeApiUrl: env.STRIPE_API_URL ?? null,
+    /** Milliseconds. */
+    paymentTimeout: env.PAYMENT_TIMEOUT,
+    /** Seconds. */
+    jobPollInterval: env.JOB_POLL_INTERVAL,
+    /** Seconds before a failed job is tried again; null: as each kind of job says. */
+    jobRetryDelay: env.JOB_RETRY_DELAY ?? null,
+    /** Whether the server does the jobs itself, rather than leave them to `npm run worker`. */
+    worker: env.WORKER === 'on',
     corsOrigins: env.CORS_ORIGINS,
     rateLimit: env.RATE_LIMIT ?? null,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** The settings that operations go by. Without a `publicUrl` it is to be filled in when the port is known. */
+export function rulesOf({ articleDeletion, paymentTimeout, publicUrl }: Config) {
+  return { articleDeletion, paymentTimeout, publicUrl: publicUrl ?? '' };
 }

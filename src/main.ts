@@ -4,6 +4,7 @@ import { loadEnvFile } from 'node:process';
 import { readConfig } from './config.ts';
 import { createLogger } from './logger.ts';
 import { startServer } from './server.ts';
+import { stopOnSignals } from './signals.ts';
 import { explainFailure } from './start-up-errors.ts';
 
 try {
@@ -23,20 +24,7 @@ try {
   for (const [name, value] of lines) process.stdout.write(`  ${name?.padEnd(12)}${value}\n`);
   process.stdout.write('\n');
 
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      server.close().then(
-        () => process.exit(0),
-        (err: unknown) => {
-          logger.error({ err }, 'stop');
-          process.exit(1);
-        },
-      );
-    });
-  }
+  stopOnSignals(logger, server.close);
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);

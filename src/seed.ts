@@ -5,6 +5,7 @@ import type { Database } from './adapters/database/database.ts';
 import { newId } from './core/id.ts';
 import { scopes } from './core/scopes.ts';
 import { seedArticles } from './resources/articles/articles.seed.ts';
+import { seedInvoices } from './resources/invoices/invoices.seed.ts';
 import { hashSecret, newSecret } from './resources/tokens/secret.ts';
 import { findTokenOwner, insertTokenRow, replaceConfiguredToken } from './resources/tokens/token.statements.ts';
 import { ensureUserRow, usersExist } from './resources/users/user.statements.ts';
@@ -22,6 +23,7 @@ export async function seedDemo(database: Database, dataDir: string): Promise<boo
     const now = new Date();
     const users = await seedUsers(db, now);
     await seedArticles(db, [...users.values()].slice(0, 4), now);
+    await seedInvoices(db, [...users.values()].slice(0, 2), now);
     const token = { id: newId(), user: users.get(demoUser) as string, hash: hashSecret(secret), scopes: [...scopes] };
     await db.one(insertTokenRow, { ...token, expiresAt: null, now });
     // Before the commit: demo data without the token to it would be of no use.

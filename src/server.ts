@@ -2,10 +2,12 @@ import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import { migrate, openDatabase } from './adapters/database/open.ts';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import { openBackground } from './background.ts';
+import { type Config, rulesOf } from './config.ts';
 import { entities } from './resources/registry.ts';
 import { ensureAdmin, readDemoToken, seedDemo } from './seed.ts';
 import { forgetOldAnswers } from './surfaces/http/idempotency.ts';
+import { createMetrics } from './surfaces/http/metrics.ts';
 import { createHttpServer, listen, stop } from './surfaces/http/server.ts';
 
 export interface RunningServer {
@@ -28,12 +30,16 @@ export async function startServer(config: Config, logger: Logger, given?: Databa
       if (config.seed === 'demo' && (await seedDemo(database, config.dataDir))) logger.debug('demo data seeded');
       if (config.adminToken) await ensureAdmin(database, config.adminToken);
     });
-    const rules = { articleDeletion: config.articleDeletion, publicUrl: config.publicUrl ?? '' };
+    const rules = rulesOf(config);
+    const background = await openBackground(config, logger, database, rules);
     let stopping = false;
-    const app = await createApp({ ...config, database, logger, rules, isStopping: () => stopping });
+    const { services, jobs } = background;
+    const metrics = createMetrics(jobs.counts);
+    const app = await createApp({ ...config, database, logger, services, metrics, isStopping: () => stopping });
     const server = createHttpServer(app.callback);
     const port = await listen(server, config.host, config.port);
     rules.publicUrl ||= `http://${config.host}:${port}`;
+    if (config.worker) await background.work();
     const sweep = setInterval(
       () => forgetOldAnswers(database.db).catch((err) => logger.warn({ err }, 'sweep')),
       sweepInterval,
@@ -48,6 +54,7 @@ export async function startServer(config: Config, logger: Logger, given?: Databa
         clearInterval(sweep);
         await stop(server);
         await app.close();
+        await background.close();
         if (!given) await database.close();
       },
     };

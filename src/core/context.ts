@@ -1,4 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
+import type { Jobs } from './jobs.ts';
+import type { PaymentGateway } from './payments.ts';
 import type { Queries } from './queries.ts';
 import type { Scope } from './scopes.ts';
 
@@ -16,11 +18,28 @@ export interface Rules {
   readonly articleDeletion: 'permanent' | 'trash';
   /** Base of every link that is handed out, without a trailing slash. */
   readonly publicUrl: string;
+  /** Milliseconds to wait for the payment gateway. */
+  readonly paymentTimeout: number;
+}
+
+/** What a request with an Idempotency-Key says of itself to an operation that remembers the key by itself. */
+export interface IdempotentRequest {
+  /** A hash of the key. */
+  readonly key: string;
+  /** What makes two requests the same. */
+  readonly fingerprint: string;
+  /** A use of the key before this time no longer counts. */
+  readonly since: Date;
+  /** Set by the operation where it answers with what an earlier request did. */
+  replayed: boolean;
 }
 
 /** What lives as long as the process and is shared by all requests. */
 export interface Services {
   readonly rules: Rules;
+  /** Work to be done once a transaction has committed. */
+  readonly jobs: Jobs;
+  readonly payments: PaymentGateway;
   /** Forgets a revoked access token at once on this process; the others notice within 5 s. */
   forgetToken(tokenId: string): void;
 }
@@ -29,6 +48,8 @@ export interface Services {
 export interface Context {
   readonly viewer: Viewer | null;
   readonly requestId: string;
+  /** For operations in steps only: see `inSteps` of an operation. */
+  readonly idempotency: IdempotentRequest | null;
   readonly services: Services;
   /** Compiled statements, each on its own, or within the transaction this context belongs to. */
   readonly db: Queries;
@@ -36,6 +57,8 @@ export interface Context {
   readonly em: SqlEntityManager;
   /** The current time, `YYYY-MM-DD HH:MM:SSZ` when written to a column. */
   now(): Date;
+  /** The same context for a request that has an Idempotency-Key. */
+  withIdempotency(idempotency: IdempotentRequest): this;
   /** Runs `run` in a transaction that `db` and `em` of its context share; joins the one that is open already. */
   transaction<T>(run: (ctx: this) => Promise<T>): Promise<T>;
 }

@@ -1,3 +1,5 @@
+import type { JobKind } from './jobs.ts';
+
 /** One message to one person. `id` names the message for ever: sending it twice is the same message twice. */
 export interface Mail {
   readonly id: string;
@@ -12,3 +14,10 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
+
+/** One mail to be delivered. Tried for about two days: longer than a mail server's bad weekend night, not for ever. */
+export const DELIVER_MAIL: JobKind<Mail> = {
+  name: 'deliver-mail',
+  retry: { retries: 55, retryDelay: 5, retryDelayMax: 3600 },
+  expireAfter: 120,
+};

@@ -24,6 +24,11 @@ export interface OperationDefinition<A extends Schema | undefined, B extends Sch
   body?: B;
   /** Whether the result is a page of a collection. */
   paged?: P;
+  /**
+   * Whether it does its work in transactions of its own, one after the other, and remembers an Idempotency-Key itself:
+   * what waits for somebody else's server in between. Any other operation may find itself in the caller's transaction.
+   */
+  inSteps?: boolean;
   /** Codes this can end in, beyond those that follow from scope, args and body. */
   errors?: readonly ErrorCode[];
   run(ctx: SignedIn, args: ArgsOf<A, P>, body: Output<B>): Promise<R>;

@@ -3,6 +3,14 @@ import { ArticlesResolver } from './articles/articles.resolver.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { Revision } from './articles/revision.entity.ts';
 import { RevisionsResolver } from './articles/revisions.resolver.ts';
+import { Invoice } from './invoices/invoice.entity.ts';
+import { invoiceJobKinds } from './invoices/invoices.jobs.ts';
+import { InvoicesResolver } from './invoices/invoices.resolver.ts';
+import { invoiceRoutes } from './invoices/invoices.routes.ts';
+import { PaymentAttempt } from './invoices/payment-attempt.entity.ts';
+import { PaymentAttemptsResolver } from './invoices/payment-attempts.resolver.ts';
+import { Transition } from './invoices/transition.entity.ts';
+import { TransitionsResolver } from './invoices/transitions.resolver.ts';
 import { Token } from './tokens/token.entity.ts';
 import { TokensResolver } from './tokens/tokens.resolver.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
@@ -11,6 +19,15 @@ import { UsersResolver } from './users/users.resolver.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 /** Everything that is served. A new resource is added here, and nowhere else outside its folder but in a migration. */
-export const entities = [User, Token, Article, Revision];
-export const routes = [...userRoutes, ...tokenRoutes, ...articleRoutes];
-export const resolvers = [UsersResolver, TokensResolver, ArticlesResolver, RevisionsResolver] as const;
+export const entities = [User, Token, Article, Revision, Invoice, Transition, PaymentAttempt];
+export const routes = [...userRoutes, ...tokenRoutes, ...articleRoutes, ...invoiceRoutes];
+export const resolvers = [
+  UsersResolver,
+  TokensResolver,
+  ArticlesResolver,
+  RevisionsResolver,
+  InvoicesResolver,
+  TransitionsResolver,
+  PaymentAttemptsResolver,
+] as const;
+export const jobKinds = invoiceJobKinds;

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { readFile, writeFile } from 'node:fs/promises';
 import { lexicographicSortSchema, printSchema } from 'graphql';
+import { invoiceLifecyclePage } from '../resources/invoices/invoice.diagram.ts';
 import { resolvers, routes } from '../resources/registry.ts';
 import { buildGraphqlSchema } from '../surfaces/graphql/server.ts';
 import { buildOpenapi } from '../surfaces/rest/openapi.ts';
@@ -8,6 +9,7 @@ import { buildOpenapi } from '../surfaces/rest/openapi.ts';
 /** The contracts that are generated and committed, by file. */
 const contracts: Record<string, () => string> = {
   'schema.graphql': () => `${printSchema(lexicographicSortSchema(buildGraphqlSchema([...resolvers])))}\n`,
+  'docs/invoice-lifecycle.md': invoiceLifecyclePage,
   'openapi.json': () => `${JSON.stringify(buildOpenapi(routes), null, 2)}\n`,
 };
 

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import { parseArgs } from 'node:util';
 import { migrate, openDatabase } from '../adapters/database/open.ts';
-import { readConfig } from '../config.ts';
+import { noBackground } from '../background.ts';
+import { readConfig, rulesOf } from '../config.ts';
 import { ApiError } from '../core/errors.ts';
 import { scopes } from '../core/scopes.ts';
 import { entities } from '../resources/registry.ts';
@@ -39,8 +40,7 @@ try {
   const database = await openDatabase({ ...config, entities });
   try {
     await database.exclusively(() => migrate(database));
-    const rules = { articleDeletion: config.articleDeletion, publicUrl: config.publicUrl ?? '' };
-    const services = { rules, forgetToken: () => {} };
+    const services = { ...noBackground, rules: rulesOf(config), forgetToken: () => {} };
     const ctx = new RequestContext(database, services, { viewer: operator, requestId: 'command line' });
     const list = values.scopes.split(',').map((scope) => scope.trim());
     const input = { user: values.user, scopes: list, ...(values.expires && { expires_at: values.expires }) };

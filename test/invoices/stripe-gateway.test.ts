@@ -54,19 +54,22 @@ describe('the Stripe gateway', () => {
     expect(JSON.stringify(outcome)).not.toContain('pm_missing');
   });
 
-  it.each(['hang', 'drop-before-charge', 'drop-after-charge', 'internal-error', 'key-in-use'] as const)(
-    'does not know the outcome after %s, and settles it with one charge',
-    async (fault) => {
-      // Twice: the official client tries once more by itself, with the same key, when a connection is closed on it.
-      stripe.faults.push(fault, fault);
-      await expect(gateway.charge(request())).resolves.toMatchObject({ result: 'unknown' });
+  it.each([
+    'hang',
+    'drop-before-charge',
+    'drop-after-charge',
+    'internal-error',
+    'key-in-use',
+  ] as const)('does not know the outcome after %s, and settles it with one charge', async (fault) => {
+    // Twice: the official client tries once more by itself, with the same key, when a connection is closed on it.
+    stripe.faults.push(fault, fault);
+    await expect(gateway.charge(request())).resolves.toMatchObject({ result: 'unknown' });
 
-      stripe.faults.length = 0;
-      await expect(gateway.settle(request(), new Date())).resolves.toEqual({ result: 'succeeded' });
-      await expect(gateway.settle(request(), new Date())).resolves.toEqual({ result: 'succeeded' });
-      expect(stripe.intents).toHaveLength(1);
-    },
-  );
+    stripe.faults.length = 0;
+    await expect(gateway.settle(request(), new Date())).resolves.toEqual({ result: 'succeeded' });
+    await expect(gateway.settle(request(), new Date())).resolves.toEqual({ result: 'succeeded' });
+    expect(stripe.intents).toHaveLength(1);
+  });
 
   it('settles a declined charge as declined', async () => {
     stripe.faults.push('hang');

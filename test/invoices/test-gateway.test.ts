@@ -1,7 +1,8 @@
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_TOKENS, TestGateway } from '../../src/adapters/payments/test-gateway.ts';
 import type { ChargeRequest } from '../../src/core/payments.ts';
+import { statement } from '../../src/core/queries.ts';
+import { openTestDatabase } from '../support/database.ts';
 
 let serial = 0;
 const request = (token: string): ChargeRequest => ({
@@ -11,23 +12,20 @@ const request = (token: string): ChargeRequest => ({
   token,
 });
 
+const chargesOf = statement<{ key: string }, { failure_code: string | null }>('test_charges_of', () => ({
+  sql: 'select failure_code from test_charges where key = :key',
+}));
+
 describe('the test gateway', () => {
-  let database: PGlite;
+  let test: Awaited<ReturnType<typeof openTestDatabase>>;
   let gateway: TestGateway;
   beforeAll(async () => {
-    database = await PGlite.create();
-    await database.exec(`create table test_charge (key uuid primary key, amount numeric(12, 2) not null,
-      currency char(3) not null, failure_code text, failure_message text, created_at timestamptz not null default now())`);
-    gateway = new TestGateway(database, 20);
+    test = await openTestDatabase();
+    gateway = new TestGateway(test.database.db, 20);
   });
-  afterAll(() => database.close());
+  afterAll(() => test.close());
 
-  const charges = async (key: string) =>
-    (
-      await database.query<{ failure_code: string | null }>('select failure_code from test_charge where key = $1', [
-        key,
-      ])
-    ).rows;
+  const charges = (key: string) => test.database.db.all(chargesOf, { key });
 
   it.each(['tok_success', 'tok_slow_success'])('takes the money for %s', async (token) => {
     const charge = request(token);
@@ -64,7 +62,7 @@ describe('the test gateway', () => {
     expect(new Set(outcomes.map((outcome) => outcome.result))).toEqual(new Set(['succeeded']));
 
     await expect(gateway.charge({ ...charge, token: 'tok_declined' })).resolves.toEqual({ result: 'succeeded' });
-    await expect(new TestGateway(database, 20).settle(charge)).resolves.toEqual({ result: 'succeeded' });
+    await expect(new TestGateway(test.database.db, 20).settle(charge)).resolves.toEqual({ result: 'succeeded' });
     expect(await charges(charge.key)).toHaveLength(1);
   });
 

@@ -31,3 +31,14 @@ export function articleInput(members: Record<string, unknown> = {}): Record<stri
   counter++;
   return { title: `Article ${counter}`, body: `What article ${counter} says.`, ...members };
 }
+
+/** The document of a new invoice, with a number that is different each time. */
+export function invoiceInput(attributes: Record<string, unknown> = {}) {
+  counter++;
+  return {
+    data: {
+      type: 'invoice',
+      attributes: { invoice_number: `R-${counter}`, amount: 120.5, currency: 'EUR', ...attributes },
+    },
+  };
+}

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import type { Database } from '../../src/adapters/database/database.ts';
 import { dumpEmbedded, openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { migrate, openDatabase } from '../../src/adapters/database/open.ts';
-import { entities } from '../../src/resources/registry.ts';
+import { openJobs } from '../../src/adapters/jobs/open.ts';
+import { entities, jobKinds } from '../../src/resources/registry.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,6 +28,7 @@ async function setupEmbedded(project: TestProject): Promise<() => Promise<void>>
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
   const database = await openEmbedded({ dataDir: folder, entities });
   await migrate(database);
+  await installJobs(database);
   const image = join(folder, 'image.tar');
   await writeFile(image, Buffer.from(await (await dumpEmbedded(database)).arrayBuffer()));
   await database.close();
@@ -42,6 +45,7 @@ async function setupPostgresql(project: TestProject, url: string): Promise<() =>
   const databaseUrl = Object.assign(new URL(url), { pathname: `/${template}` }).href;
   const database = await openDatabase({ databaseUrl, databasePool: 2, dataDir: '', entities });
   await migrate(database);
+  await installJobs(database);
   await database.close();
   project.provide('image', null);
   project.provide('postgresql', { url, template });
@@ -49,4 +53,19 @@ async function setupPostgresql(project: TestProject, url: string): Promise<() =>
     await admin.query(`drop database ${template}`);
     await admin.end();
   };
+}
+
+/** The queue makes its tables when it is first opened; in the copies they are there already. */
+async function installJobs(database: Database): Promise<void> {
+  const queue = await openJobs({
+    database: database.native,
+    kinds: jobKinds,
+    pollInterval: 5,
+    retryDelay: null,
+    onFailure: () => {},
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await queue.close();
 }

@@ -29,10 +29,14 @@ export async function endAll(): Promise<void> {
   await Promise.all(ended);
 }
 
-/** Runs the built server as `npm start` does. Resolves once it listens, or rejects with what it printed when it ends before. */
-export function startProcess(environment: Record<string, string>, cwd?: string): Promise<ServerProcess> {
+/**
+ * Runs the built server as `npm start` does. Resolves once it listens, or rejects with what it printed when it ends before.
+ *
+ * @param entry what to run instead, in whose process the server then is
+ */
+export function startProcess(environment: Record<string, string>, cwd?: string, entry = main): Promise<ServerProcess> {
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment };
-  const child = spawn(process.execPath, [main], { env, ...(cwd && { cwd }), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [entry], { env, ...(cwd && { cwd }), stdio: ['ignore', 'pipe', 'pipe'] });
   children.add(child);
   let output = '';
   return new Promise((resolve, reject) => {

@@ -13,6 +13,8 @@ import { insertToken, insertUser } from './factories.ts';
 export interface TestServer {
   url: string;
   database: Database;
+  /** Where it keeps files, such as outgoing mail. */
+  dataDir: string;
   /** The names of the statements that ran, in order; empty it before what is to be counted. */
   statements: string[];
   /** A client with a token of `user`, who is created on first mention; all scopes unless given. */
@@ -33,6 +35,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
   return {
     url: server.url,
     database,
+    dataDir,
     statements,
     stranger: createClient(server.url, null),
     async as(username, granted = scopes) {

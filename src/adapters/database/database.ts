@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite';
 import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import { CompiledQuery, type Kysely } from 'kysely';
@@ -15,6 +16,8 @@ export interface Transaction {
 export interface Database {
   readonly kind: 'embedded' | 'postgresql';
   readonly orm: MikroORM;
+  /** What the job queue opens its own way into: the embedded database itself, or the server's address. */
+  readonly native: Native;
   /** Statements on their own, each committed by itself. */
   readonly db: Queries;
   fork(): SqlEntityManager;
@@ -26,10 +29,15 @@ export interface Database {
   close(): Promise<void>;
 }
 
+export type Native =
+  | { readonly kind: 'embedded'; readonly client: PGlite }
+  | { readonly kind: 'postgresql'; readonly url: string };
+
 /** What the two engines differ in. */
 export interface Engine {
   kind: Database['kind'];
   orm: MikroORM;
+  native: Native;
   execute: Execute;
   exclusively: Database['exclusively'];
   close(): Promise<void>;
@@ -55,6 +63,7 @@ export function createDatabase(engine: Engine): Database {
   return {
     kind: engine.kind,
     orm: engine.orm,
+    native: engine.native,
     db,
     fork,
     transaction,

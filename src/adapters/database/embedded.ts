@@ -35,6 +35,7 @@ export async function openEmbedded(options: {
   return createDatabase({
     kind: 'embedded',
     orm: orm as never,
+    native: { kind: 'embedded', client: pglite },
     // PGlite waits here for a transaction that the entity manager has open: both take turns on its one connection.
     execute: async ({ text }, values) => (await pglite.query<Record<string, unknown>>(text, values)).rows,
     exclusively: (work) => work(),

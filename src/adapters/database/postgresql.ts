@@ -38,6 +38,7 @@ export async function openPostgresql(options: {
   return createDatabase({
     kind: 'postgresql',
     orm: orm as never,
+    native: { kind: 'postgresql', url: options.url },
     execute: async ({ name, text }, values) =>
       (await native.query(name === null ? { text, values } : { name, text, values })).rows,
     async exclusively(work) {

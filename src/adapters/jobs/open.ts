@@ -35,7 +35,9 @@ export interface JobQueueOptions {
   /** Every kind that is enqueued or handled here. */
   readonly kinds: readonly JobKind<object>[];
   /** Seconds between looks for jobs that are due again, e.g. for another try. New ones announce themselves. */
-  readonly pollInterval?: number;
+  readonly pollInterval: number;
+  /** Seconds before a first retry, instead of each kind's own; null leaves them. */
+  readonly retryDelay: number | null;
   /** Called for each try that failed. */
   onFailure(report: JobReport): void;
   /** Called for faults of the queue itself, such as a lost connection; it recovers by itself. */
@@ -61,8 +63,9 @@ const HEARTBEAT = 15;
 export async function openJobs(options: JobQueueOptions): Promise<JobQueue> {
   const boss = new PgBoss(settingsFor(options.database));
   boss.on('error', options.onError);
+  boss.on('warning', options.onError);
   await boss.start();
-  await createQueues(boss, options.kinds);
+  await createQueues(boss, options);
   return new BossQueue(boss, options);
 }
 
@@ -84,12 +87,12 @@ function settingsFor(database: JobDatabase): ConstructorOptions {
     : { ...common, connectionString: database.url, max: 2, application_name: 'terrapin-jobs' };
 }
 
-async function createQueues(boss: PgBoss, kinds: readonly JobKind<object>[]): Promise<void> {
+async function createQueues(boss: PgBoss, { kinds, retryDelay }: JobQueueOptions): Promise<void> {
   await boss.createQueue(DEAD, { retentionSeconds: YEAR });
   for (const { name, retry, expireAfter } of kinds) {
     const policy = {
       retryLimit: retry.retries,
-      retryDelay: retry.retryDelay,
+      retryDelay: retryDelay ?? retry.retryDelay,
       retryDelayMax: retry.retryDelayMax,
       retryBackoff: true,
       expireInSeconds: expireAfter,
@@ -132,13 +135,15 @@ class BossQueue implements JobQueue {
   }
 
   async work(handlers: readonly JobHandler<object>[]): Promise<void> {
-    const seconds = this.#options.pollInterval ?? 5;
+    const seconds = this.#options.pollInterval;
     // With announcements the second interval counts; without them, as behind some poolers, the first.
+    // One announcement may stand for several jobs, so several are fetched at once, and again while that was not all.
+    const batches = { batchSize: 10, burstWhenBatchFull: true };
     const polling = { pollingIntervalSeconds: Math.min(seconds, 1), notifyPollingIntervalSeconds: seconds };
     for (const handler of handlers) {
       await this.#boss.work(
         handler.kind.name,
-        { includeMetadata: true, perJobResults: true, ...polling },
+        { includeMetadata: true, perJobResults: true, ...batches, ...polling },
         async (jobs: JobWithMetadata<object>[]) => Promise.all(jobs.map((job) => this.#try(handler, job))),
       );
       this.#working.push(handler.kind.name);
@@ -157,7 +162,7 @@ class BossQueue implements JobQueue {
     }
   }
 
-  async counts(): Promise<JobCount[]> {
+  counts = async (): Promise<JobCount[]> => {
     const { rows } = await this.#boss.getDb().executeSql(
       `select coalesce(source_name, name) as kind,
               case when name = $1 then 'dead' when state = 'active' then 'active' else 'waiting' end as state,
@@ -168,7 +173,7 @@ class BossQueue implements JobQueue {
       [DEAD],
     );
     return rows;
-  }
+  };
 
   async close(): Promise<void> {
     // Waits for the running jobs; what `stop` would do by itself it does by looking every half second.

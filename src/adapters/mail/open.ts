@@ -4,15 +4,15 @@ import { EmlFolder } from './eml-folder.ts';
 import { SmtpMailer } from './smtp.ts';
 
 export interface MailSettings {
-  readonly smtpUrl?: string | undefined;
+  readonly smtpUrl: string | null;
   /** The sender, e.g. `Terrapin <billing@example.com>`. */
-  readonly from: string;
+  readonly mailFrom: string;
   readonly dataDir: string;
 }
 
 const SMTP_TIMEOUT = 20_000;
 
 /** SMTP where a server is set, else files under the data folder. */
-export function openMailer({ smtpUrl, from, dataDir }: MailSettings): Mailer {
+export function openMailer({ smtpUrl, mailFrom: from, dataDir }: MailSettings): Mailer {
   return smtpUrl ? new SmtpMailer(smtpUrl, from, SMTP_TIMEOUT) : new EmlFolder(join(dataDir, 'mail'), from);
 }

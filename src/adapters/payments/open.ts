@@ -1,20 +1,21 @@
 import type { PaymentGateway } from '../../core/payments.ts';
+import type { Queries } from '../../core/queries.ts';
 import { StripeGateway } from './stripe-gateway.ts';
-import { type ChargeDatabase, TestGateway } from './test-gateway.ts';
+import { TestGateway } from './test-gateway.ts';
 
 export interface PaymentSettings {
   /** Milliseconds to wait for the gateway's answer. */
-  readonly timeout: number;
-  readonly stripeSecretKey?: string | undefined;
-  readonly stripeApiUrl?: string | undefined;
+  readonly paymentTimeout: number;
+  readonly stripeSecretKey: string | null;
+  readonly stripeApiUrl: string | null;
 }
 
 /** Stripe where a key is set, else the built-in gateway, which needs only the database. */
-export function openPaymentGateway(settings: PaymentSettings, database: ChargeDatabase): PaymentGateway {
-  if (!settings.stripeSecretKey) return new TestGateway(database, settings.timeout);
+export function openPaymentGateway(settings: PaymentSettings, db: Queries): PaymentGateway {
+  if (!settings.stripeSecretKey) return new TestGateway(db, settings.paymentTimeout);
   return new StripeGateway({
     secretKey: settings.stripeSecretKey,
-    timeout: settings.timeout,
+    timeout: settings.paymentTimeout,
     apiUrl: settings.stripeApiUrl,
   });
 }

@@ -20,7 +20,7 @@ export interface StripeSettings {
   /** Milliseconds to wait for an answer. */
   readonly timeout: number;
   /** Another place than Stripe's own, e.g. a double in a test. */
-  readonly apiUrl?: string | undefined;
+  readonly apiUrl: string | null;
 }
 
 const NOT_COMPLETED = 'The payment was not completed. No money was taken.';

@@ -1,10 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChargeOutcome, ChargeRequest, PaymentGateway } from '../../core/payments.ts';
-
-/** Where the gateway remembers its charges: the PostgreSQL pool and PGlite both have this shape. */
-export interface ChargeDatabase {
-  query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
-}
+import { type Queries, statement } from '../../core/queries.ts';
 
 type Verdict = Exclude<ChargeOutcome, { result: 'unknown' }>;
 
@@ -40,17 +36,33 @@ export const TEST_TOKENS: Readonly<Record<string, { readonly does: string; reado
   },
 };
 
+interface Refusal {
+  code: string | null;
+  message: string | null;
+}
+
+/** The charge of a key: this one, or the one that was there first. The update changes nothing but makes it come back. */
+const recordCharge = statement<
+  { key: string; amount: number; currency: string; code: string | null; message: string | null },
+  Refusal
+>('test_charge_record', () => ({
+  sql: `insert into test_charges (key, amount, currency, failure_code, failure_message, created_at)
+      values (:key, :amount, :currency, :code, :message, now())
+      on conflict (key) do update set key = excluded.key
+      returning failure_code as code, failure_message as message`,
+}));
+
 /**
  * The built-in gateway: behaves by the token, moves no money, needs no network.
  * It keeps each charge under its key in a table, so that it remembers them after a crash and for every process.
  */
 export class TestGateway implements PaymentGateway {
-  readonly #database: ChargeDatabase;
+  readonly #db: Queries;
   readonly #timeout: number;
 
   /** @param timeout milliseconds to wait for an answer */
-  constructor(database: ChargeDatabase, timeout: number) {
-    this.#database = database;
+  constructor(db: Queries, timeout: number) {
+    this.#db = db;
     this.#timeout = timeout;
   }
 
@@ -78,14 +90,9 @@ export class TestGateway implements PaymentGateway {
   async #record(request: ChargeRequest): Promise<Verdict> {
     const verdict = TEST_TOKENS[request.token]?.verdict ?? declined('invalid_token', 'There is no such payment token.');
     const failure = verdict.result === 'declined' ? verdict : null;
-    const { rows } = await this.#database.query<{ code: string | null; message: string | null }>(
-      // The update changes nothing; it makes the statement return the row that was there first.
-      `insert into test_charge (key, amount, currency, failure_code, failure_message) values ($1, $2, $3, $4, $5)
-       on conflict (key) do update set key = excluded.key
-       returning failure_code as code, failure_message as message`,
-      [request.key, request.amount, request.currency, failure?.code ?? null, failure?.message ?? null],
-    );
-    const row = rows[0];
+    const { key, amount, currency } = request;
+    const charge = { key, amount, currency, code: failure?.code ?? null, message: failure?.message ?? null };
+    const row = await this.#db.one(recordCharge, charge);
     return row?.code ? declined(row.code, row.message ?? '') : { result: 'succeeded' };
   }
 }

@@ -19,6 +19,8 @@ export interface GraphqlSurface {
   apollo: ApolloServer<Context>;
   contextOf: ContextFactory;
   idempotency: Idempotency;
+  /** The mutations whose operations work in steps. */
+  inSteps: ReadonlySet<string>;
 }
 
 /** GraphQL over HTTP: reads the request, lets Apollo answer, and shows every error in GraphQL's shape. */
@@ -48,11 +50,14 @@ async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer>
   if (!isMediaType(koa.req, bodyTypes)) throw new ApiError('unsupported_media_type');
   const body = await readJson(koa.req);
   const key = parseIdempotencyKey(koa.headers['idempotency-key']);
-  if (key === null || !ctx.viewer || !isSingleMutation(body)) return execute(koa, surface.apollo, ctx, body);
+  const mutation = key === null || !ctx.viewer ? null : singleMutation(body);
+  if (key === null || mutation === null) return execute(koa, surface.apollo, ctx, body);
   const print = fingerprint('graphql', JSON.stringify(body));
-  return surface.idempotency.answer(ctx as SignedIn, key, print, (within) =>
-    execute(koa, surface.apollo, within, body),
-  );
+  const run = (within: Context) => execute(koa, surface.apollo, within, body);
+  const { idempotency, inSteps } = surface;
+  return inSteps.has(mutation)
+    ? idempotency.answerInSteps(ctx as SignedIn, key, print, run)
+    : idempotency.answer(ctx as SignedIn, key, print, run);
 }
 
 async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Context, body: unknown): Promise<Answer> {
@@ -79,20 +84,20 @@ async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Cont
   };
 }
 
-/** Whether the Idempotency-Key applies: to one mutation. Queries need none; several mutations could not be told apart. */
-function isSingleMutation(body: unknown): boolean {
+/** The mutation that an Idempotency-Key applies to, null where it applies to none. Queries need none; several mutations could not be told apart. */
+function singleMutation(body: unknown): string | null {
   const { query, operationName } = (body ?? {}) as { query?: unknown; operationName?: unknown };
-  if (typeof query !== 'string') return false;
+  if (typeof query !== 'string') return null;
   let operations: OperationDefinitionNode[];
   try {
     const { definitions } = parse(query, { noLocation: true, maxTokens: maximumTokens });
     operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   } catch {
-    return false; // Apollo says what is wrong with it.
+    return null; // Apollo says what is wrong with it.
   }
   const operation = operationName ? operations.find((one) => one.name?.value === operationName) : operations[0];
-  if (operation?.operation !== 'mutation') return false;
+  if (operation?.operation !== 'mutation') return null;
   const [field, ...others] = operation.selectionSet.selections;
   if (field?.kind !== Kind.FIELD || others.length > 0) throw new ApiError('idempotency_key_not_applicable');
-  return true;
+  return field.name.value;
 }

@@ -75,14 +75,11 @@ export class Idempotency {
   /** Keys this process is working on: the embedded database would make a twin wait instead of refusing it. */
   readonly #running = new Set<string>();
 
-  async answer(ctx: SignedIn, key: string, print: string, run: (ctx: Context) => Promise<Answer>): Promise<Answer> {
+  answer(ctx: SignedIn, key: string, print: string, run: (ctx: Context) => Promise<Answer>): Promise<Answer> {
     const user = ctx.viewer.id;
     const name = hash('sha256', key, 'base64url');
-    const running = `${user} ${name}`;
-    if (this.#running.has(running)) throw inUse();
-    this.#running.add(running);
-    try {
-      return await ctx.transaction(async (within) => {
+    return this.#alone(`${user} ${name}`, () =>
+      ctx.transaction(async (within) => {
         const lock = await within.db.one(lockKey, { user, key: name });
         if (!lock?.locked) throw inUse();
         const now = within.now();
@@ -95,7 +92,39 @@ export class Idempotency {
         const { status, headers } = answer;
         await within.db.all(keep, { status, headers, body, user, key: name, fingerprint: print, now });
         return answer;
-      });
+      }),
+    );
+  }
+
+  /**
+   * The same for an operation in steps, which cannot run in one transaction with its answer. It writes the key down with
+   * its first step itself, so that after a crash, or beside a twin on another process, it finds what it had begun.
+   */
+  answerInSteps(ctx: SignedIn, key: string, print: string, run: (ctx: Context) => Promise<Answer>): Promise<Answer> {
+    const user = ctx.viewer.id;
+    const name = hash('sha256', key, 'base64url');
+    return this.#alone(`${user} ${name}`, async () => {
+      const now = ctx.now();
+      const since = oldestKept(now);
+      const kept = await ctx.db.one(findKept, { user, key: name, oldest: since });
+      if (kept && kept.fingerprint !== print) throw new ApiError('idempotency_key_reused');
+      if (kept) return replay(kept, key);
+      const idempotency = { key: name, fingerprint: print, since, replayed: false };
+      const answer = await run(ctx.withIdempotency(idempotency));
+      if (answer.failed || answer.status >= 400) return answer;
+      const { status, headers } = answer;
+      const body = answer.body === null ? null : seal(answer.body, key);
+      await ctx.db.all(keep, { status, headers, body, user, key: name, fingerprint: print, now });
+      return idempotency.replayed ? { ...answer, headers: { ...headers, ...replayed } } : answer;
+    });
+  }
+
+  /** Runs one request of a key at a time on this process. */
+  async #alone(running: string, run: () => Promise<Answer>): Promise<Answer> {
+    if (this.#running.has(running)) throw inUse();
+    this.#running.add(running);
+    try {
+      return await run();
     } catch (error) {
       if (error instanceof Failed) return error.answer;
       throw error;
@@ -105,10 +134,12 @@ export class Idempotency {
   }
 }
 
+const replayed = { 'Idempotency-Replayed': 'true' };
+
 function replay({ status, headers, body }: Kept, key: string): Answer {
   return {
     status,
-    headers: { ...headers, 'Idempotency-Replayed': 'true' },
+    headers: { ...headers, ...replayed },
     body: body === null ? null : unseal(body, key),
   };
 }

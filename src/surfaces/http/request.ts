@@ -1,6 +1,6 @@
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
-import type { Context, Services, Viewer } from '../../core/context.ts';
+import type { Context, IdempotentRequest, Services, Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { errorAnswer, send, toApiError } from './answer.ts';
 import type { Authenticator } from './authenticate.ts';
@@ -77,40 +77,48 @@ export class RequestContext implements Context {
   readonly services: Services;
   readonly viewer: Viewer | null;
   readonly requestId: string;
+  readonly idempotency: IdempotentRequest | null;
   readonly db: Context['db'];
-  readonly #source: ContextSource;
-  readonly #inTransaction: boolean;
-  #em: Context['em'] | undefined;
+  // Not #private: Apollo hands resolvers a copy of the context, and a copy has no private members.
+  private readonly source: ContextSource;
+  private readonly inTransaction: boolean;
+  private ownEm: Context['em'] | undefined;
 
   constructor(
     source: ContextSource,
     services: Services,
-    request: { viewer: Viewer | null; requestId: string },
+    request: { viewer: Viewer | null; requestId: string; idempotency?: IdempotentRequest | null },
     transaction?: Pick<Context, 'db' | 'em'>,
   ) {
     this.services = services;
     this.viewer = request.viewer;
     this.requestId = request.requestId;
+    this.idempotency = request.idempotency ?? null;
     this.db = transaction?.db ?? source.db;
-    this.#source = source;
-    this.#inTransaction = transaction !== undefined;
-    this.#em = transaction?.em;
+    this.source = source;
+    this.inTransaction = transaction !== undefined;
+    this.ownEm = transaction?.em;
   }
 
   /** Forked when first asked for: most requests need none. */
   get em(): Context['em'] {
-    this.#em ??= this.#source.fork();
-    return this.#em;
+    this.ownEm ??= this.source.fork();
+    return this.ownEm;
   }
 
   now(): Date {
     return new Date();
   }
 
+  withIdempotency(idempotency: IdempotentRequest): this {
+    const { viewer, requestId } = this;
+    return new RequestContext(this.source, this.services, { viewer, requestId, idempotency }) as this;
+  }
+
   transaction<T>(run: (ctx: this) => Promise<T>): Promise<T> {
-    if (this.#inTransaction) return run(this);
-    return this.#source.transaction((transaction) =>
-      run(new RequestContext(this.#source, this.services, this, transaction) as this),
+    if (this.inTransaction) return run(this);
+    return this.source.transaction((transaction) =>
+      run(new RequestContext(this.source, this.services, this, transaction) as this),
     );
   }
 }

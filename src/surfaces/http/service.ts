@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import { ApiError } from '../../core/errors.ts';
+import type { Metrics } from './metrics.ts';
 import type { RequestState } from './request.ts';
 
 export interface ServiceEndpoints {
@@ -8,10 +9,14 @@ export interface ServiceEndpoints {
   /** Whether the server is about to stop: it finishes what it has, and wants no more. */
   isStopping(): boolean;
   openapi: object;
+  metrics: Metrics;
 }
 
 /** What is about the server and not about its data. None of it needs a token. */
-export function serviceRoutes(router: Router<RequestState>, { check, isStopping, openapi }: ServiceEndpoints): void {
+export function serviceRoutes(
+  router: Router<RequestState>,
+  { check, isStopping, openapi, metrics }: ServiceEndpoints,
+): void {
   const openapiText = JSON.stringify(openapi);
   const ready = async () => {
     if (isStopping()) throw new ApiError('service_unavailable');
@@ -22,6 +27,7 @@ export function serviceRoutes(router: Router<RequestState>, { check, isStopping,
     '/health/live': () => ({ status: 'live' }),
     '/health/ready': ready,
     '/openapi.json': () => openapiText,
+    '/metrics': () => metrics.text(),
   };
   for (const [path, answer] of Object.entries(answers)) {
     router.all(path, async (koa) => {
@@ -31,7 +37,7 @@ export function serviceRoutes(router: Router<RequestState>, { check, isStopping,
       else if (koa.method !== 'GET' && koa.method !== 'HEAD') throw new ApiError('method_not_allowed');
       else {
         koa.body = await answer();
-        koa.type = 'application/json';
+        koa.type = path === '/metrics' ? metrics.contentType : 'application/json';
       }
     });
   }

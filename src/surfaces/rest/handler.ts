@@ -33,15 +33,24 @@ export function handler(route: Route, surface: RestSurface) {
     const fields = route.fields ? parseFields(koa.query.fields, members) : null;
     // The last two are never the query's: they come from a header, and from `fields`.
     const args = { ...koa.query, ...params, if_match: koa.headers['if-match'], view: fields ?? undefined };
-    const body = await readInput(route, koa);
+    const input = await readInput(route, koa);
+    const { members: body, at } =
+      route.envelope && input !== undefined ? route.envelope.open(input) : { members: input, at: '' };
 
     const key = route.method === 'POST' ? parseIdempotencyKey(koa.headers['idempotency-key']) : null;
     if (key === null) return send(koa, await answer(ctx));
     const print = fingerprint(koa.method, koa.url, JSON.stringify(body));
-    send(koa, await surface.idempotency.answer(ctx, key, print, (within) => answer(within).catch(asAnswer)));
+    const run = (within: Context) => answer(within).catch(asAnswer);
+    const { idempotency } = surface;
+    send(
+      koa,
+      await (definition.inSteps
+        ? idempotency.answerInSteps(ctx, key, print, run)
+        : idempotency.answer(ctx, key, print, run)),
+    );
 
     async function answer(within: Context): Promise<Answer> {
-      const result = (await route.operation(within, args, body)) as never;
+      const result = (await route.operation(within, args, body).catch(errorsAt(at))) as never;
       return reads ? read(within, result) : written(within, result);
     }
 
@@ -87,23 +96,41 @@ export function handler(route: Route, surface: RestSurface) {
         const whole = route.present?.(item, within) as Record<string, unknown>;
         return fields ? Object.fromEntries(fields.map((field) => [field, whole[field]])) : whole;
       };
-      return definition.paged ? (result as Page<never>).items.map(present) : present(result);
+      if (!definition.paged) return present(result);
+      const page = result as Page<{ id: string }>;
+      const items = page.items.map((item) => present(item as never));
+      return route.envelope ? route.envelope.page(items, nextOf(page)) : items;
+    }
+
+    function nextOf({ items, hasNextPage }: Page<{ id: string }>): { next?: string } {
+      const last = items.at(-1);
+      return hasNextPage && last ? { next: pageAfter(encodeCursor(last.id)) } : {};
     }
 
     /** RFC 8288; filters are kept. */
-    function links({ items, hasNextPage }: Page<{ id: string }>): string {
+    function links(page: Page<{ id: string }>): string {
+      const { next } = nextOf(page);
+      return `${next ? `<${next}>; rel="next", ` : ''}<${pageAfter(null)}>; rel="first"`;
+    }
+
+    function pageAfter(cursor: string | null): string {
       const url = new URL(koa.path, surface.publicUrl());
       const search = new URLSearchParams(koa.querystring);
-      const at = (after: string | null) => {
-        search.delete('after');
-        if (after) search.set('after', after);
-        url.search = search.toString();
-        return url.href;
-      };
-      const last = items.at(-1);
-      const next = hasNextPage && last ? `<${at(encodeCursor(last.id))}>; rel="next", ` : '';
-      return `${next}<${at(null)}>; rel="first"`;
+      search.delete('after');
+      if (cursor) search.set('after', cursor);
+      url.search = search.toString();
+      return url.href;
     }
+  };
+}
+
+/** Names the members of an error as the client wrote them, where they are inside a document. */
+function errorsAt(at: string) {
+  return (error: unknown): never => {
+    if (at === '' || !(error instanceof ApiError) || !error.errors) throw error;
+    const errors = error.errors.map((one) => ({ ...one, field: at + one.field }));
+    const { message, details, headers, cause } = error;
+    throw new ApiError(error.code, { message, details, headers, cause, errors });
   };
 }
 

@@ -19,6 +19,15 @@ export const servicePaths = {
   '/openapi.json': {
     get: service('openapi', 'Reads this document', { openapi: '3.1.0' }),
   },
+  '/metrics': {
+    get: {
+      ...service('metrics', 'Measures the process and its jobs, for Prometheus', {}),
+      responses: {
+        200: { description: 'Done.', content: { 'text/plain': { schema: { type: 'string' } } } },
+        '4XX': clientError(),
+      },
+    },
+  },
 };
 
 function service(operationId: string, summary: string, example: object) {

@@ -5,12 +5,13 @@ import { scopes } from '../../core/scopes.ts';
 import { parametersOf, responseHeaders } from './openapi-parameters.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
-import type { Method, Route } from './route.ts';
+import type { Envelope, Method, Route } from './route.ts';
 
 const tags: Record<string, string> = {
   Users: 'Who may sign in.',
   Tokens: 'Access tokens of users.',
   Articles: 'Texts with revisions, one of which is current.',
+  Invoices: 'Sums owed, the states they pass through, and the attempts to pay them.',
   Service: 'About the server itself. Needs no token.',
 };
 
@@ -80,6 +81,12 @@ function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
   } else {
     schema = toSchema(body, schemas);
   }
+  if (route.envelope) {
+    const change = route.method === 'PATCH';
+    const name = `${route.envelope.name}${change ? 'Changes' : 'Input'}`;
+    schemas[name] ??= route.envelope.schema.input(schema as Json, change);
+    schema = { $ref: `#/components/schemas/${name}` };
+  }
   const types = route.method === 'PATCH' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
@@ -91,8 +98,16 @@ function describeSuccess(route: Route, schemas: Json): Json {
   const notModified = route.method === 'GET' ? { 304: { description: 'The validator still matches.', headers } } : {};
   if (!route.resource || !route.present) return { [status]: { description, headers }, ...notModified };
   const one = resourceSchema(route.resource, schemas);
-  const schema = route.operation.definition.paged ? { type: 'array', items: one } : one;
+  const { paged } = route.operation.definition;
+  const bare = paged || route.list ? { type: 'array', items: one } : one;
+  const schema = route.envelope ? documentSchema(route.envelope, one, paged === true, schemas) : bare;
   return { [status]: { description, headers, content: { 'application/json': { schema } } }, ...notModified };
+}
+
+function documentSchema(envelope: Envelope, members: Json, paged: boolean, schemas: Json): Json {
+  const name = paged ? `${envelope.name}List` : envelope.name;
+  schemas[name] ??= envelope.schema[paged ? 'page' : 'one'](members);
+  return { $ref: `#/components/schemas/${name}` };
 }
 
 function resourceSchema(resource: Representation, schemas: Json): Json {

@@ -7,6 +7,24 @@ import type { Representation } from '../../core/representation.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
+/** What stands around a representation where a resource is served as a document (as JSON:API does). */
+export interface Envelope {
+  /** Takes the members out of a document that a client sent, and says where in it they are: `data.attributes.`. */
+  open(body: unknown): { members: unknown; at: string };
+  /** The body of a page of presented items. */
+  page(items: unknown[], links: { next?: string }): unknown;
+  /** What the document is called in the OpenAPI document: `Invoice`, and from it `InvoiceList`, `InvoiceInput` and so on. */
+  name: string;
+  /** JSON Schemas of these, around the one of the bare members. */
+  schema: {
+    input(members: JsonSchema, change: boolean): JsonSchema;
+    one(members: JsonSchema): JsonSchema;
+    page(members: JsonSchema): JsonSchema;
+  };
+}
+
+type JsonSchema = Record<string, unknown>;
+
 /** What a route adds to its operation: how the result looks in REST. */
 export interface RouteOptions<R> {
   /** Heading in the OpenAPI document. */
@@ -17,6 +35,9 @@ export interface RouteOptions<R> {
   resource?: Representation;
   /** Result (or item of a page) to its representation: bare JSON. Not given: no content. */
   present?(item: R extends Page<infer T> ? T : R, ctx: Context): unknown;
+  envelope?: Envelope;
+  /** Whether the result is a plain list of them, whole. */
+  list?: boolean;
   /** Where a created resource is: a path. */
   location?(result: R): string;
   /** What the entity tag is made from, where that is cheaper than the bytes. */

@@ -1,0 +1,44 @@
+import type { Context } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
+import { DELIVER_MAIL } from '../../core/mail.ts';
+import { found } from '../../core/operation.ts';
+import { allowedNextStates, type InvoiceStatus, isRefusal, moveInvoice } from './invoice.machine.ts';
+import { mailFor } from './invoice.mails.ts';
+import { type InvoiceRow, type LockedInvoiceRow, moveInvoiceRow } from './invoice.statements.ts';
+import { factsOf, invoiceUrl, payUrl } from './invoices.operations.ts';
+import { insertTransitionRow, type TransitionRow } from './transition.statements.ts';
+
+export interface Moved {
+  readonly transition: TransitionRow;
+  readonly invoice: InvoiceRow;
+}
+
+/**
+ * Moves an invoice that the transaction holds: its state and timestamp, a row of its history, and the jobs that deliver
+ * the mails of the move, all or nothing. A move that the lifecycle does not allow is a 409 that names those it does.
+ */
+export async function move(tx: Context, invoice: LockedInvoiceRow, to: InvoiceStatus): Promise<Moved> {
+  const facts = factsOf(invoice);
+  const answer = moveInvoice(facts, to);
+  if (isRefusal(answer)) {
+    throw new ApiError(answer.code, {
+      message: answer.message,
+      details: { allowed_next_states: allowedNextStates(facts) },
+    });
+  }
+  const { from, stamp, effects } = answer;
+  const now = tx.now();
+  const transition = newId();
+  const moved = await tx.db.one(moveInvoiceRow({ stamp: stamp ?? '' }), { invoice: invoice.id, to, now });
+  const row = await tx.db.one(insertTransitionRow, { transition, invoice: invoice.id, from, to, now });
+  const notice = {
+    ...invoice,
+    transition,
+    payUrl: payUrl(tx, invoice.id),
+    selfUrl: invoiceUrl(tx, invoice.id),
+  };
+  const mails = effects.flatMap((effect) => mailFor(effect, notice) ?? []);
+  if (mails.length > 0) await tx.services.jobs.enqueue(tx.em, DELIVER_MAIL, mails);
+  return { transition: found(row), invoice: found(moved) };
+}

@@ -1,0 +1,92 @@
+import type { Context } from '../../core/context.ts';
+import type { JobKind } from '../../core/jobs.ts';
+import { found } from '../../core/operation.ts';
+import type { ChargeOutcome, ChargeRequest } from '../../core/payments.ts';
+import { parseTimestamp } from '../../core/timestamp.ts';
+import type { InvoiceStatus } from './invoice.machine.ts';
+import { move } from './invoice.moves.ts';
+import { lockInvoiceRow, receivePaymentRow } from './invoice.statements.ts';
+import {
+  type PaymentAttemptRow,
+  readAttemptRow,
+  readUnsettledChargeRow,
+  settleAttemptRow,
+} from './payment-attempt.statements.ts';
+
+/** What settling needs: no viewer, as it also happens when nobody asks. */
+export type Settler = Pick<Context, 'db' | 'services' | 'transaction'>;
+
+/**
+ * Settles an attempt that nobody came back to: the process died, or the gateway gave no answer. Written together with
+ * every attempt, so that no attempt is ever without it. Tried for days: the gateway knows, and will say so in the end.
+ */
+export const SETTLE_PAYMENT: JobKind<{ attempt: string }> = {
+  name: 'settle-payment',
+  retry: { retries: 200, retryDelay: 2, retryDelayMax: 3600 },
+  expireAfter: 300,
+};
+
+/** Milliseconds after which no request can still be waiting for the gateway: twice, as a client library may try again. */
+export const inFlightFor = ({ services }: Pick<Context, 'services'>): number =>
+  2 * services.rules.paymentTimeout + 1000;
+
+/** Asks the gateway what became of an attempt that is still in flight, and settles it by the answer. */
+export async function settleLostAttempt(ctx: Settler, attempt: string): Promise<ChargeOutcome | null> {
+  const charge = await ctx.db.one(readUnsettledChargeRow, { attempt });
+  if (!charge) return null;
+  const { createdAt, ...request } = charge;
+  const requestedAt = parseTimestamp(createdAt) as Date;
+  const outcome = await ask(() => ctx.services.payments.settle(request, requestedAt));
+  await settleAttempt(ctx, attempt, outcome);
+  return outcome;
+}
+
+export function chargeOnce(ctx: Settler, request: ChargeRequest): Promise<ChargeOutcome> {
+  return ask(() => ctx.services.payments.charge(request));
+}
+
+/** A gateway that throws has not said that it took no money. */
+async function ask(question: () => Promise<ChargeOutcome>): Promise<ChargeOutcome> {
+  try {
+    return await question();
+  } catch (error) {
+    return { result: 'unknown', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/**
+ * Writes down how a charge ended, together with what that does to the invoice. Whoever comes second finds it settled.
+ * An unknown outcome leaves the attempt in flight.
+ */
+export async function settleAttempt(ctx: Settler, attempt: string, outcome: ChargeOutcome): Promise<PaymentAttemptRow> {
+  const row = found(await ctx.db.one(readAttemptRow, { attempt }));
+  if (outcome.result === 'unknown') return row;
+  return ctx.transaction(async (tx) => {
+    // The invoice first, as everyone does who changes either: two locks in one order never wait for each other.
+    let invoice = found(await tx.db.one(lockInvoiceRow, { invoice: row.invoice }));
+    const succeeded = outcome.result === 'succeeded';
+    const settled = await tx.db.one(settleAttemptRow, {
+      attempt,
+      status: succeeded ? 'succeeded' : 'failed',
+      failureCode: succeeded ? null : outcome.code,
+      failureMessage: succeeded ? null : outcome.message,
+    });
+    if (!settled) return found(await tx.db.one(readAttemptRow, { attempt }));
+    if (succeeded) await tx.db.one(receivePaymentRow, { invoice: invoice.id, now: tx.now() });
+    for (const to of consequences(invoice.status, succeeded)) {
+      const moved = await move(tx, invoice, to);
+      invoice = { ...invoice, status: moved.invoice.status };
+    }
+    return settled;
+  });
+}
+
+/**
+ * The moves that a settled charge makes. Its owner may have moved the invoice while the charge was under way: one that
+ * was withdrawn, and is paid all the same, is published first, as no draft can be paid; one that is paid stays so.
+ */
+function consequences(status: InvoiceStatus, succeeded: boolean): InvoiceStatus[] {
+  if (!succeeded) return status === 'sent' ? ['failed'] : [];
+  if (status === 'paid') return [];
+  return status === 'draft' ? ['published', 'paid'] : ['paid'];
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { violatedUnique } from '../../adapters/database/errors.ts';
+import type { SignedIn } from '../../core/context.ts';
+import { ApiError, invalid } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
+import { found, operation } from '../../core/operation.ts';
+import { type Page, type PageRequest, toPage, windowOf } from '../../core/page.ts';
+import { Id } from '../../core/schema.ts';
+import { parseTimestamp } from '../../core/timestamp.ts';
+import { isPayable } from './invoice.machine.ts';
+import { type InvoiceRow, type LockedInvoiceRow, lockInvoiceRow } from './invoice.statements.ts';
+import { invoiceId, payUrl, readOwnInvoice } from './invoices.operations.ts';
+import { maskToken, PaymentAttemptSchema } from './payment-attempt.schema.ts';
+import {
+  chargeOnce,
+  inFlightFor,
+  SETTLE_PAYMENT,
+  settleAttempt,
+  settleLostAttempt,
+} from './payment-attempt.settlement.ts';
+import {
+  freeKeyRow,
+  insertAttemptRow,
+  listAttemptRows,
+  type PaymentAttemptRow,
+  readAttemptByKeyRow,
+  readAttemptRow,
+  readOpenAttemptRow,
+} from './payment-attempt.statements.ts';
+
+interface PaymentInput {
+  readonly invoice_number: string;
+  readonly amount: number;
+  readonly payment_token: string;
+}
+
+export const createPaymentAttempt = operation({
+  name: 'createPaymentAttempt',
+  summary: 'Tries to pay an invoice. A declined payment is an attempt with status failed, not an error.',
+  scope: 'payments:write',
+  args: z.object({ invoice: invoiceId }),
+  body: PaymentAttemptSchema.create,
+  errors: ['not_found', 'invoice_not_payable', 'payment_in_progress'],
+  // The gateway must not be waited for within a transaction: it may take long, and a rollback takes no charge back.
+  inSteps: true,
+  async run(ctx, { invoice }, payment) {
+    const earlier = await readEarlier(ctx);
+    if (earlier) return earlier;
+    const attempt = await begin(ctx, invoice, payment);
+    const { id: key, amount, currency } = attempt;
+    const outcome = await chargeOnce(ctx, { key, amount, currency, token: payment.payment_token });
+    return settleAttempt(ctx, attempt.id, outcome);
+  },
+});
+
+/** Step one: the attempt is on record, and with it the job that settles it should this process not come so far. */
+function begin(ctx: SignedIn, invoice: string, payment: PaymentInput): Promise<PaymentAttemptRow> {
+  return ctx.transaction(async (tx) => {
+    const row = found(await tx.db.one(lockInvoiceRow, { invoice }));
+    if (ctx.idempotency) {
+      const { key: idempotencyKey, since } = ctx.idempotency;
+      const key = { payer: ctx.viewer.id, idempotencyKey, since };
+      if (await tx.db.one(readAttemptByKeyRow, key)) throw keyInUse();
+      await tx.db.all(freeKeyRow, key);
+    }
+    checkPayment(row, ctx.viewer.id, payment);
+    if (await tx.db.one(readOpenAttemptRow, { invoice })) throw new ApiError('payment_in_progress');
+    const attempt = newId();
+    const values = {
+      attempt,
+      invoice,
+      payer: ctx.viewer.id,
+      invoiceNumber: row.invoiceNumber,
+      amount: row.amount,
+      currency: row.currency,
+      paymentToken: maskToken(payment.payment_token),
+      gatewayToken: payment.payment_token,
+      idempotencyKey: ctx.idempotency?.key ?? null,
+      fingerprint: ctx.idempotency?.fingerprint ?? null,
+      now: tx.now(),
+    };
+    const begun = found(await tx.db.one(insertAttemptRow, values).catch(raced));
+    await tx.services.jobs.enqueue(tx.em, SETTLE_PAYMENT, [{ attempt }], {
+      startAfter: Math.ceil(inFlightFor(ctx) / 1000),
+    });
+    return begun;
+  });
+}
+
+/** Whoever does not know the number is not told that there is such an invoice, unless it is their own. */
+function checkPayment(invoice: LockedInvoiceRow, payer: string, { invoice_number, amount }: PaymentInput): void {
+  if (invoice_number !== invoice.invoiceNumber) {
+    if (invoice.owner.id !== payer) throw new ApiError('not_found');
+    throw invalid('invoice_number', 'invalid_value', 'Must be the number of the invoice.');
+  }
+  if (amount !== invoice.amount) {
+    throw invalid('amount', 'invalid_value', `Must be the amount of the invoice: ${invoice.amount}.`);
+  }
+  if (!isPayable(invoice.status)) {
+    throw new ApiError('invoice_not_payable', { message: `An invoice that is ${invoice.status} cannot be paid.` });
+  }
+}
+
+/**
+ * The attempt that an earlier request with the same Idempotency-Key made, where the process died before it could keep
+ * its answer. It is settled on the spot rather than left to the job: somebody is waiting.
+ */
+async function readEarlier(ctx: SignedIn): Promise<PaymentAttemptRow | null> {
+  const { idempotency } = ctx;
+  if (!idempotency) return null;
+  const { key: idempotencyKey, since } = idempotency;
+  const earlier = await ctx.db.one(readAttemptByKeyRow, { payer: ctx.viewer.id, idempotencyKey, since });
+  if (!earlier) return null;
+  if (earlier.fingerprint !== idempotency.fingerprint) throw new ApiError('idempotency_key_reused');
+  const age = ctx.now().getTime() - (parseTimestamp(earlier.createdAt) as Date).getTime();
+  if (earlier.status === 'processing') {
+    if (age < inFlightFor(ctx)) throw keyInUse();
+    await settleLostAttempt(ctx, earlier.id);
+  }
+  idempotency.replayed = true;
+  return ctx.db.one(readAttemptRow, { attempt: earlier.id });
+}
+
+const keyInUse = () => new ApiError('idempotency_key_in_use', { headers: { 'Retry-After': '1' } });
+
+/** The indexes hold even against a process that came between the look and the write. */
+function raced(error: unknown): never {
+  switch (violatedUnique(error)) {
+    case 'payment_attempts_one_open':
+      throw new ApiError('payment_in_progress');
+    case 'payment_attempts_key':
+      throw keyInUse();
+    default:
+      throw error;
+  }
+}
+
+export const listPaymentAttempts = operation({
+  name: 'listPaymentAttempts',
+  summary: 'Lists the attempts to pay one of one’s invoices, newest first.',
+  scope: 'invoices:read',
+  args: z.object({ invoice: invoiceId }),
+  paged: true,
+  async run(ctx, { invoice, page }) {
+    await readOwnInvoice(ctx, invoice);
+    const [attempts] = await paymentAttemptsOf(ctx, [invoice], page);
+    return attempts as Page<PaymentAttemptRow>;
+  },
+});
+
+export const readPaymentAttempt = operation({
+  name: 'readPaymentAttempt',
+  summary: 'Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt.',
+  scope: 'invoices:read',
+  args: z.object({ invoice: invoiceId, attempt: Id.describe('The id of the payment attempt.') }),
+  async run(ctx, { invoice, attempt }) {
+    const row = found(await ctx.db.one(readAttemptRow, { attempt }));
+    if (row.invoice !== invoice) throw new ApiError('not_found');
+    if (row.payer !== ctx.viewer.id) await readOwnInvoice(ctx, invoice);
+    return row;
+  },
+});
+
+export const describePaymentAttempts = operation({
+  name: 'describePaymentAttempts',
+  summary: 'Tells how the invoice can be paid now, and what to send for it.',
+  scope: 'invoices:read',
+  args: z.object({ invoice: invoiceId }),
+  async run(ctx, { invoice }) {
+    const row = await readOwnInvoice(ctx, invoice);
+    const fields = isPayable(row.status) ? paymentFields(row) : [];
+    const href = payUrl(ctx, invoice);
+    return {
+      actions: fields.length > 0 ? [{ name: 'createPaymentAttempt', method: 'POST', href, fields }] : [],
+      updatable_fields: fields.map(({ name }) => name),
+    };
+  },
+});
+
+function paymentFields({ invoiceNumber, amount }: Pick<InvoiceRow, 'invoiceNumber' | 'amount'>) {
+  return [
+    { name: 'invoice_number', type: 'hidden', required: true, value: invoiceNumber },
+    { name: 'amount', type: 'number', required: true, value: amount },
+    { name: 'payment_token', type: 'text', required: true },
+  ];
+}
+
+/** A page of attempts for each of `invoices`, in their order, in one statement. */
+export async function paymentAttemptsOf(
+  ctx: SignedIn,
+  invoices: readonly string[],
+  page: PageRequest,
+): Promise<Page<PaymentAttemptRow>[]> {
+  const statement = listAttemptRows({ backward: page.backward });
+  const rows = await ctx.db.all(statement, { invoices: [...invoices], ...windowOf(page) });
+  const byInvoice = Map.groupBy(rows, (row) => row.invoice);
+  return invoices.map((invoice) => toPage(page, byInvoice.get(invoice) ?? []));
+}

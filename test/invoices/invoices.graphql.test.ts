@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { contact, createInvoiceIn, mailsIn, pay } from './steps.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+});
+afterAll(() => server.close());
+
+const create = `mutation ($input: CreateInvoiceInput!) { createInvoice(input: $input) {
+  id status amount currency invoiceNumber contact { name email phone } payUrl allowedNextStates etag createdAt sentAt } }`;
+const move = `mutation ($id: ID!, $to: InvoiceStatus!, $from: InvoiceStatus) {
+  transitionInvoice(id: $id, to: $to, from: $from) { status payUrl sentAt failedAt paidAt allowedNextStates } }`;
+const payment = `mutation ($invoice: ID!, $input: CreatePaymentAttemptInput!) {
+  createPaymentAttempt(invoice: $invoice, input: $input) {
+    status paymentToken failure { code message } invoice { status paymentReceivedAt } } }`;
+const update = `mutation ($id: ID!, $input: UpdateInvoiceInput!, $ifMatch: String) {
+  updateInvoice(id: $id, input: $input, ifMatch: $ifMatch) { etag amount contact { name phone } } }`;
+
+describe('an invoice over GraphQL', () => {
+  test('goes from draft through a declined payment to paid', async () => {
+    const input = { invoiceNumber: 'G-1', amount: 12.5, currency: 'EUR', contact: { name: 'Tess', email: 't@e.test' } };
+    const created = (await ada.graphql(create, { input })).data.createInvoice;
+    expect(created).toMatchObject({
+      ...input,
+      contact: { ...input.contact, phone: null },
+      status: 'DRAFT',
+      payUrl: null,
+      allowedNextStates: ['PUBLISHED'],
+      sentAt: null,
+    });
+    const { id } = created;
+    const moveTo = async (to: string) => (await ada.graphql(move, { id, to })).data.transitionInvoice;
+    expect(await moveTo('PUBLISHED')).toMatchObject({
+      status: 'PUBLISHED',
+      payUrl: `${server.url}/invoices/${id}/payment_attempts`,
+      allowedNextStates: ['DRAFT', 'SENT', 'PAID'],
+    });
+    expect(await moveTo('SENT')).toMatchObject({ status: 'SENT', sentAt: expect.stringMatching(/Z$/) });
+
+    const payWith = async (paymentToken: string) =>
+      (await ada.graphql(payment, { invoice: id, input: { invoiceNumber: 'G-1', amount: 12.5, paymentToken } })).data;
+    expect((await payWith('tok_declined')).createPaymentAttempt).toEqual({
+      status: 'FAILED',
+      paymentToken: '********ined',
+      failure: { code: 'card_declined', message: 'The card was declined.' },
+      invoice: { status: 'FAILED', paymentReceivedAt: null },
+    });
+    expect((await payWith('tok_success')).createPaymentAttempt).toMatchObject({
+      status: 'SUCCEEDED',
+      invoice: { status: 'PAID', paymentReceivedAt: expect.stringMatching(/Z$/) },
+    });
+    const rest = await ada.get(`/invoices/${id}`);
+    expect(rest.body.data.attributes.status).toBe('paid');
+    expect((await ada.graphql('query ($id: ID!) { invoice(id: $id) { etag } }', { id })).data.invoice.etag).toBe(
+      rest.headers.get('etag'),
+    );
+    const about = { id, path: '', invoiceNumber: 'G-1', amount: 12.5 };
+    expect((await mailsIn(server, about)).sort()).toEqual([
+      'failure-to-contact',
+      'failure-to-owner',
+      'invoice-to-contact',
+      'success-to-owner',
+    ]);
+  });
+
+  test('is changed by the version that was read, a contact by its members', async () => {
+    const { id } = await createInvoiceIn(ada, 'draft');
+    const { etag } = (await ada.graphql('query ($id: ID!) { invoice(id: $id) { etag } }', { id })).data.invoice;
+    const changed = await ada.graphql(update, { id, input: { contact: { phone: '1' } }, ifMatch: etag });
+    expect(changed.data.updateInvoice).toMatchObject({ amount: 120.5, contact: { name: contact.name, phone: '1' } });
+    expect((await ada.graphql(update, { id, input: { amount: 1 }, ifMatch: etag })).code).toBe('precondition_failed');
+    expect((await ada.graphql(update, { id, input: { contact: null } })).data.updateInvoice.contact).toBeNull();
+  });
+
+  test('ends in the codes that REST ends in', async () => {
+    const sent = await createInvoiceIn(ada, 'sent');
+    const wrong = { invoiceNumber: sent.invoiceNumber, amount: 1, paymentToken: 'tok_success' };
+    const declinedAmount = await ada.graphql(payment, { invoice: sent.id, input: wrong });
+    expect(declinedAmount.errors?.[0]?.extensions).toMatchObject({
+      code: 'validation_failed',
+      http_status: 400,
+      errors: [{ field: 'amount' }],
+    });
+    const late = { id: sent.id, from: 'PUBLISHED', to: 'PAID' };
+    expect((await ada.graphql(move, late)).code).toBe('transition_not_allowed');
+    expect((await ada.graphql(update, { id: sent.id, input: { amount: 1 } })).code).toBe('invoice_not_editable');
+    const paid = await createInvoiceIn(ada, 'paid');
+    const again = { invoiceNumber: paid.invoiceNumber, amount: paid.amount, paymentToken: 'tok_success' };
+    expect((await ada.graphql(payment, { invoice: paid.id, input: again })).code).toBe('invoice_not_payable');
+    const bad = { amount: 0, currency: 'EUR', contact: { name: 'x', email: 'none' } };
+    const refused = await ada.graphql(create, { input: bad });
+    expect(refused.errors?.[0]?.extensions.errors.map((one: { field: string }) => one.field)).toEqual([
+      'amount',
+      'contact.email',
+    ]);
+  });
+
+  test('of another is null, and not there to change', async () => {
+    const { id } = await createInvoiceIn(ada, 'published');
+    const grace = await server.as('grace');
+    expect((await grace.graphql('query ($id: ID!) { invoice(id: $id) { id } }', { id })).data).toEqual({
+      invoice: null,
+    });
+    expect((await grace.graphql(move, { id, to: 'PAID' })).code).toBe('not_found');
+    expect((await server.stranger.graphql(move, { id, to: 'PAID' })).code).toBe('unauthenticated');
+  });
+
+  test('paid by a stranger is not shown to them', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const grace = await server.as('grace');
+    const input = { invoiceNumber: invoice.invoiceNumber, amount: invoice.amount, paymentToken: 'tok_success' };
+    const { data } = await grace.graphql(payment, { invoice: invoice.id, input });
+    expect(data.createPaymentAttempt).toMatchObject({ status: 'SUCCEEDED', invoice: null });
+  });
+});
+
+test('a list of invoices with their moves and attempts takes four statements, however long it is', async () => {
+  const linus = await server.as('linus');
+  for (let i = 0; i < 4; i++) await pay(linus, await createInvoiceIn(linus, 'published'));
+  server.statements.length = 0;
+  const { data } = await linus.graphql(`{ invoices(status: PAID) { nodes {
+    transitions(first: 1) { nodes { to invoice { id } } } paymentAttempts { nodes { status } } } } }`);
+  expect(data.invoices.nodes).toHaveLength(4);
+  expect(data.invoices.nodes[0].transitions.nodes).toMatchObject([{ to: 'PAID' }]);
+  const relevant = server.statements.filter((name) => /^(invoice|transition|payment)/.test(name)).sort();
+  expect(relevant).toEqual(['invoice_list_status', 'invoices_read_own', 'payment_attempt_list', 'transition_list']);
+});

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { invoiceInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { contact, createInvoiceIn } from './steps.ts';
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  grace = await server.as('grace');
+});
+afterAll(() => server.close());
+
+describe('POST /invoices', () => {
+  test('creates a draft with every attribute, and says where it is', async () => {
+    const answer = await ada.post('/invoices', invoiceInput({ invoice_number: 'R-2026-1', amount: 19.99 }));
+    expect(answer.status).toBe(201);
+    const { id } = answer.body.data;
+    expect(answer.body).toEqual({
+      data: {
+        type: 'invoice',
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+        attributes: {
+          created_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}Z$/),
+          published_at: null,
+          sent_at: null,
+          failed_at: null,
+          paid_at: null,
+          payment_received_at: null,
+          status: 'draft',
+          invoice_number: 'R-2026-1',
+          amount: 19.99,
+          currency: 'EUR',
+          contact: null,
+        },
+      },
+      links: { self: `${server.url}/invoices/${id}` },
+      meta: { allowed_next_states: ['published'] },
+    });
+    expect(answer.headers.get('location')).toBe(`${server.url}/invoices/${id}`);
+    const read = await ada.get(`/invoices/${id}`);
+    expect(read.body).toEqual(answer.body);
+    expect(read.headers.get('etag')).toBe(answer.headers.get('etag'));
+  });
+
+  test('gives an invoice a number that nobody guesses when none is given', async () => {
+    const { body } = await ada.post('/invoices', invoiceInput({ invoice_number: undefined }));
+    expect(body.data.attributes.invoice_number).toMatch(/^INV-\d{4}-[0-9A-Z]{10}$/);
+  });
+
+  test.each([
+    ['no amount', { amount: undefined }, 'amount', 'required'],
+    ['an amount of nothing', { amount: 0 }, 'amount', 'too_small'],
+    ['an amount below zero', { amount: -1 }, 'amount', 'too_small'],
+    ['an amount with three decimals', { amount: 1.005 }, 'amount', 'invalid_value'],
+    ['an amount that is too large', { amount: 1e10 }, 'amount', 'too_large'],
+    ['an amount as text', { amount: '10' }, 'amount', 'invalid_type'],
+    ['a currency that does not exist', { currency: 'XXQ' }, 'currency', 'invalid_value'],
+    ['a currency in small letters', { currency: 'eur' }, 'currency', 'invalid_value'],
+    ['an empty number', { invoice_number: '' }, 'invoice_number', 'too_short'],
+    ['a number with a line break', { invoice_number: 'R\r\nBcc: x' }, 'invoice_number', 'invalid_value'],
+    ['a NUL in the number', { invoice_number: 'R\0' }, 'invoice_number', 'invalid_value'],
+    ['a contact without an address', { contact: { name: 'Grace' } }, 'contact.email', 'required'],
+    ['a contact whose address is none', { contact: { name: 'G', email: 'grace' } }, 'contact.email', 'invalid_format'],
+    ['a contact with unknown members', { contact: { ...contact, fax: '1' } }, 'contact.fax', 'unknown_field'],
+    ['an unknown attribute', { colour: 'red' }, 'colour', 'unknown_field'],
+  ])('refuses %s, and names the member in the document', async (_case, attributes, field, code) => {
+    const answer = await ada.post('/invoices', invoiceInput(attributes));
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ field: `data.attributes.${field}`, code, message: expect.any(String) }]);
+  });
+
+  test.each([
+    ['bare attributes', { amount: 1, currency: 'EUR' }],
+    ['another type', { data: { type: 'bill', attributes: { amount: 1, currency: 'EUR' } } }],
+    ['attributes that are a list', { data: { type: 'invoice', attributes: [] } }],
+    ['no data', {}],
+    ['a list', []],
+    ['null', null],
+  ])('refuses a document with %s', async (_case, document) => {
+    expect((await ada.post('/invoices', document)).status).toBe(400);
+  });
+
+  test('refuses a number that another of one’s invoices has, and minds nobody else’s', async () => {
+    const document = invoiceInput({ invoice_number: 'TWICE' });
+    expect((await ada.post('/invoices', document)).status).toBe(201);
+    const again = await ada.post('/invoices', document);
+    expect([again.status, again.body.code]).toEqual([409, 'invoice_number_taken']);
+    expect((await grace.post('/invoices', document)).status).toBe(201);
+  });
+});
+
+describe('GET /invoices', () => {
+  test('lists one’s own, newest first, in pages and by status', async () => {
+    const linus = await server.as('linus');
+    const ids: string[] = [];
+    for (const status of ['draft', 'published', 'draft', 'paid'] as const) {
+      ids.unshift((await createInvoiceIn(linus, status)).id);
+    }
+    const idsOf = (body: { data: { id: string }[] }) => body.data.map(({ id }) => id);
+    const all = await linus.get('/invoices');
+    expect(idsOf(all.body)).toEqual(ids);
+    expect(all.body.links).toEqual({});
+    expect(all.body.data[2]).toMatchObject({
+      type: 'invoice',
+      attributes: { status: 'published', amount: 120.5, contact },
+      links: { self: `${server.url}/invoices/${ids[2]}`, pay: `${server.url}/invoices/${ids[2]}/payment_attempts` },
+      meta: { allowed_next_states: ['draft', 'sent', 'paid'] },
+    });
+    expect(idsOf((await linus.get('/invoices?status=draft')).body)).toEqual([ids[1], ids[3]]);
+
+    const first = await linus.get('/invoices?limit=3');
+    expect(idsOf(first.body)).toEqual(ids.slice(0, 3));
+    expect(first.headers.get('link')).toContain(`<${first.body.links.next}>; rel="next"`);
+    const second = await linus.get(first.body.links.next);
+    expect(idsOf(second.body)).toEqual(ids.slice(3));
+    expect(second.body.links).toEqual({});
+  });
+
+  test('refuses a status that does not exist', async () => {
+    const answer = await ada.get('/invoices?status=lost');
+    expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'status']);
+  });
+});
+
+describe('another’s invoice', () => {
+  test('is not there', async () => {
+    const { path } = await createInvoiceIn(ada, 'published');
+    for (const answer of [
+      await grace.get(path),
+      await grace.patch(path, { amount: 1 }),
+      await grace.get(`${path}/states`),
+      await grace.get(`${path}/transitions`),
+      await grace.get(`${path}/payment_attempts`),
+      await grace.post(`${path}/transitions`, { to: 'paid' }),
+      await grace.request('OPTIONS', `${path}/payment_attempts`),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  test('is nobody’s without the scope', async () => {
+    const { path } = await createInvoiceIn(ada, 'published');
+    const reader = await server.as('ada', ['invoices:read']);
+    const answer = await reader.post(`${path}/transitions`, { to: 'paid' });
+    expect([answer.status, answer.body.scope]).toEqual([403, 'invoices:write']);
+    expect((await server.stranger.get(path)).status).toBe(401);
+  });
+});
+
+describe('PATCH /invoices/{invoice}', () => {
+  test('changes what is sent, as a document or bare', async () => {
+    const { path } = await createInvoiceIn(ada, 'draft');
+    const document = { data: { type: 'invoice', attributes: { amount: 5 } } };
+    expect((await ada.patch(path, document)).body.data.attributes).toMatchObject({ amount: 5, currency: 'EUR' });
+    expect((await ada.patch(path, { currency: 'USD' })).body.data.attributes).toMatchObject({
+      amount: 5,
+      currency: 'USD',
+    });
+  });
+
+  test('takes back the body of a GET, and {}, without changing anything', async () => {
+    const { path } = await createInvoiceIn(ada, 'sent');
+    const before = await ada.get(path);
+    for (const body of [before.body, before.body.data.attributes, {}]) {
+      const answer = await ada.patch(path, body);
+      expect(answer.body).toEqual(before.body);
+      expect(answer.headers.get('etag')).toBe(before.headers.get('etag'));
+    }
+  });
+
+  test('changes the members of a contact that are sent, and removes it with null', async () => {
+    const { path } = await createInvoiceIn(ada, 'draft');
+    const contactAfter = async (change: unknown) =>
+      (await ada.patch(path, { contact: change })).body.data.attributes.contact;
+    expect(await contactAfter({ phone: '123' })).toEqual({ ...contact, phone: '123' });
+    expect(await contactAfter({ name: 'G. Hopper', phone: null })).toEqual({ ...contact, name: 'G. Hopper' });
+    expect(await contactAfter(null)).toBeNull();
+    const half = await ada.patch(path, { contact: { name: 'Grace' } });
+    expect(half.body.errors).toEqual([{ field: 'contact.email', code: 'required', message: expect.any(String) }]);
+  });
+
+  test.each([
+    ['sent', { amount: 1 }, 409],
+    ['sent', { contact: { phone: '1' } }, 200],
+    ['failed', { invoice_number: 'other' }, 409],
+    ['failed', { contact: null }, 200],
+    ['published', { amount: 1 }, 200],
+    ['paid', { amount: 1 }, 409],
+    ['paid', { contact: { phone: '1' } }, 409],
+  ] as const)('of an invoice that is %s: %j is %i', async (status, changes, expected) => {
+    const { path } = await createInvoiceIn(ada, status);
+    const answer = await ada.patch(path, changes);
+    expect(answer.status).toBe(expected);
+    if (expected === 409) expect(answer.body.code).toBe('invoice_not_editable');
+  });
+
+  test('never touches the status', async () => {
+    const { path } = await createInvoiceIn(ada, 'draft');
+    const answer = await ada.patch(path, { status: 'paid', paid_at: '2026-01-01 00:00:00Z' });
+    expect(answer.body.data.attributes).toMatchObject({ status: 'draft', paid_at: null });
+  });
+
+  test('with If-Match changes only the version that was read', async () => {
+    const { path } = await createInvoiceIn(ada, 'draft');
+    const tag = (await ada.get(path)).headers.get('etag') as string;
+    expect((await ada.patch(path, { amount: 2 }, { 'if-match': tag })).status).toBe(200);
+    expect((await ada.patch(path, { amount: 3 }, { 'if-match': tag })).status).toBe(412);
+    expect((await ada.get(path, { 'if-none-match': tag })).status).toBe(200);
+  });
+});

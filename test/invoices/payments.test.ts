@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { chargesOf, createInvoiceIn, mailsIn, pay, statusOf, type TestInvoice } from './steps.ts';
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+
+beforeAll(async () => {
+  server = await startTestServer({ PAYMENT_TIMEOUT: '100', JOB_POLL_INTERVAL: '0.5' });
+  ada = await server.as('ada');
+  grace = await server.as('grace');
+});
+afterAll(() => server.close());
+
+const within = { timeout: 15_000, interval: 50 };
+const attemptsOf = async (invoice: TestInvoice) => (await ada.get(`${invoice.path}/payment_attempts`)).body;
+
+describe('a payment attempt', () => {
+  test.each(['published', 'sent', 'failed'] as const)('that succeeds pays an invoice that is %s', async (status) => {
+    const invoice = await createInvoiceIn(ada, status);
+    const answer = await pay(ada, invoice);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      invoice: invoice.id,
+      invoice_number: invoice.invoiceNumber,
+      amount: invoice.amount,
+      payment_token: '*******cess',
+      status: 'succeeded',
+      failure: null,
+      created_at: expect.stringMatching(/Z$/),
+    });
+    expect((await ada.get(answer.headers.get('location') as string)).body).toEqual(answer.body);
+    const { data, links } = (await ada.get(invoice.path)).body;
+    expect(data.attributes).toMatchObject({
+      status: 'paid',
+      paid_at: expect.stringMatching(/Z$/),
+      payment_received_at: expect.stringMatching(/Z$/),
+    });
+    expect(links.pay).toBeUndefined();
+    expect(await mailsIn(server, invoice)).toContain('success-to-owner');
+    expect(await chargesOf(server.database, invoice)).toEqual([null]);
+  });
+
+  test.each([
+    ['published', 'published', []],
+    ['sent', 'failed', ['failure-to-contact', 'failure-to-owner', 'invoice-to-contact']],
+    ['failed', 'failed', ['failure-to-contact', 'failure-to-owner', 'invoice-to-contact']],
+  ] as const)('that is declined leaves an invoice that was %s %s', async (before, after, mails) => {
+    const invoice = await createInvoiceIn(ada, before);
+    const answer = await pay(ada, invoice, 'tok_insufficient_funds');
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      status: 'failed',
+      failure: { code: 'insufficient_funds', message: 'The card has insufficient funds.' },
+    });
+    expect(await statusOf(ada, invoice)).toBe(after);
+    expect((await mailsIn(server, invoice)).sort()).toEqual(mails);
+    expect((await pay(ada, invoice)).body.status).toBe('succeeded');
+  });
+
+  test.each(['draft', 'paid'] as const)('of an invoice that is %s is refused', async (status) => {
+    const invoice = await createInvoiceIn(ada, status);
+    const answer = await pay(ada, invoice);
+    expect([answer.status, answer.body.code]).toEqual([409, 'invoice_not_payable']);
+    expect(await attemptsOf(invoice)).toEqual([]);
+  });
+
+  test('must name the amount and the number of the invoice', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const wrongAmount = await pay(ada, { ...invoice, amount: 1 });
+    expect(wrongAmount.body).toMatchObject({ code: 'validation_failed', errors: [{ field: 'amount' }] });
+    const wrongNumber = await pay(ada, { ...invoice, invoiceNumber: 'wrong' });
+    expect(wrongNumber.body).toMatchObject({ code: 'validation_failed', errors: [{ field: 'invoice_number' }] });
+    const nothing = await ada.post(`${invoice.path}/payment_attempts`, {});
+    expect(nothing.body.errors.map((one: { field: string }) => one.field)).toEqual([
+      'invoice_number',
+      'amount',
+      'payment_token',
+    ]);
+  });
+
+  test('may be made by a stranger who knows the number, and by no other', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    expect((await pay(grace, { ...invoice, invoiceNumber: 'wrong' })).status).toBe(404);
+    const reader = await server.as('grace', ['invoices:read']);
+    expect((await pay(reader, invoice)).body.scope).toBe('payments:write');
+    const paid = await pay(grace, invoice);
+    expect(paid.body.status).toBe('succeeded');
+    const path = `${invoice.path}/payment_attempts/${paid.body.id}`;
+    expect((await grace.get(path)).body).toEqual(paid.body);
+    expect((await ada.get(path)).body).toEqual(paid.body);
+    expect((await (await server.as('linus')).get(path)).status).toBe(404);
+    expect((await grace.get(invoice.path)).status).toBe(404);
+  });
+
+  test('hides the token: nothing that is kept or answered has it once the attempt is settled', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { body } = await pay(ada, invoice, 'tok_never_heard_of_secret');
+    expect(body).toMatchObject({ payment_token: '************cret', failure: { code: 'invalid_token' } });
+    const rows = await server.database.orm.em.fork().getConnection().execute('select * from payment_attempts');
+    expect(JSON.stringify(rows)).not.toContain('tok_');
+  });
+
+  test('of which no answer came back is in flight until it is settled: once, as the gateway has it', async () => {
+    const endings = [
+      ['tok_network_error_after_charge', 'succeeded', 'paid'],
+      ['tok_network_error', 'succeeded', 'paid'],
+      ['tok_timeout', 'failed', 'failed'],
+    ] as const;
+    const check = async ([token, ending, becomes]: (typeof endings)[number]) => {
+      const invoice = await createInvoiceIn(ada, 'sent');
+      const answer = await pay(ada, invoice, token);
+      expect([answer.status, answer.body.status]).toEqual([201, 'processing']);
+      expect((await pay(ada, invoice)).body.code).toBe('payment_in_progress');
+      const settled = async () => expect((await attemptsOf(invoice))[0].status).toBe(ending);
+      await vi.waitFor(settled, within);
+      expect(await statusOf(ada, invoice)).toBe(becomes);
+      expect(await chargesOf(server.database, invoice)).toHaveLength(1);
+    };
+    await Promise.all([...endings.map(check), withdrawnWhileInFlight()]);
+  });
+
+  // Its owner may take the invoice back while money is on its way. The money counts.
+  async function withdrawnWhileInFlight() {
+    const invoice = await createInvoiceIn(ada, 'published');
+    await pay(ada, invoice, 'tok_network_error_after_charge');
+    expect((await ada.patch(invoice.path, { amount: 1 })).body.code).toBe('payment_in_progress');
+    await ada.post(`${invoice.path}/transitions`, { to: 'draft' });
+    await vi.waitFor(async () => expect(await statusOf(ada, invoice)).toBe('paid'), within);
+    const history = (await ada.get(`${invoice.path}/transitions`)).body.map((one: { to: string }) => one.to);
+    expect(history).toEqual(['paid', 'published', 'draft', 'published']);
+    expect(await mailsIn(server, invoice)).toEqual(['success-to-owner']);
+  }
+
+  test('tried by twenty clients at once: one succeeds, one charge, one mail', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const clients = await Promise.all(Array.from({ length: 20 }, (_, i) => server.as(`payer-${i % 4}`)));
+    const answers = await Promise.all(clients.map((client) => pay(client, invoice)));
+    expect(answers.filter(({ body }) => body.status === 'succeeded')).toHaveLength(1);
+    const refusals = answers.filter(({ status }) => status === 409).map(({ body }) => body.code);
+    expect(refusals).toHaveLength(19);
+    for (const code of refusals) expect(['payment_in_progress', 'invoice_not_payable']).toContain(code);
+    expect(await chargesOf(server.database, invoice)).toEqual([null]);
+    expect(await attemptsOf(invoice)).toHaveLength(1);
+    expect(await mailsIn(server, invoice)).toEqual(['success-to-owner']);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const key = (value: string) => ({ 'idempotency-key': value });
+
+  test('replays the first answer, also when the invoice has long been paid', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const first = await pay(ada, invoice, 'tok_success', key('replay'));
+    const again = await pay(ada, invoice, 'tok_success', key('replay'));
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect(again.headers.get('location')).toBe(first.headers.get('location'));
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await chargesOf(server.database, invoice)).toHaveLength(1);
+  });
+
+  test('with another body, for another invoice, or for another resource is 422', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const other = await createInvoiceIn(ada, 'published');
+    await pay(ada, invoice, 'tok_declined', key('taken'));
+    for (const answer of [
+      await pay(ada, invoice, 'tok_success', key('taken')),
+      await pay(ada, other, 'tok_declined', key('taken')),
+      await ada.post(`${other.path}/transitions`, { to: 'paid' }, key('taken')),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_key_reused']);
+    }
+    expect(await chargesOf(server.database, invoice)).toHaveLength(1);
+  });
+
+  test('is its user’s alone', async () => {
+    const [mine, theirs] = [await createInvoiceIn(ada, 'published'), await createInvoiceIn(grace, 'published')];
+    expect((await pay(ada, mine, 'tok_success', key('shared'))).body.status).toBe('succeeded');
+    expect((await pay(grace, theirs, 'tok_success', key('shared'))).body.status).toBe('succeeded');
+  });
+
+  test('used by twins at once lets one through and refuses the others', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const twins = await Promise.all(
+      Array.from({ length: 5 }, () => pay(ada, invoice, 'tok_slow_success', key('twins'))),
+    );
+    expect(twins.filter(({ status }) => status === 201)).toHaveLength(1);
+    const others = twins.filter(({ status }) => status === 409);
+    expect(others.map(({ body }) => body.code)).toEqual(Array(4).fill('idempotency_key_in_use'));
+    expect(others[0]?.headers.get('retry-after')).toBe('1');
+    expect(await chargesOf(server.database, invoice)).toHaveLength(1);
+  });
+
+  test('counts on GraphQL, too, where the same attempt is made', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const mutation = `mutation ($invoice: ID!, $input: CreatePaymentAttemptInput!) {
+      createPaymentAttempt(invoice: $invoice, input: $input) { id status paymentToken invoice { status } } }`;
+    const input = { invoiceNumber: invoice.invoiceNumber, amount: invoice.amount, paymentToken: 'tok_success' };
+    const ask = () => ada.graphql(mutation, { invoice: invoice.id, input }, key('graphql'));
+    const first = await ask();
+    expect(first.data.createPaymentAttempt).toMatchObject({ status: 'SUCCEEDED', invoice: { status: 'PAID' } });
+    const again = await ask();
+    expect(again.data).toEqual(first.data);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await chargesOf(server.database, invoice)).toHaveLength(1);
+  });
+
+  test('is not spent by an error', async () => {
+    const invoice = await createInvoiceIn(ada, 'draft');
+    expect((await pay(ada, invoice, 'tok_success', key('again'))).status).toBe(409);
+    await ada.post(`${invoice.path}/transitions`, { to: 'published' });
+    expect((await pay(ada, invoice, 'tok_success', key('again'))).body.status).toBe('succeeded');
+  });
+});
+
+describe('OPTIONS', () => {
+  test('tells how to pay, and nothing once there is nothing to pay', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const path = `${invoice.path}/payment_attempts`;
+    const answer = await ada.request('OPTIONS', path);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
+    expect(answer.body).toEqual({
+      actions: [
+        {
+          name: 'createPaymentAttempt',
+          method: 'POST',
+          href: server.url + path,
+          fields: [
+            { name: 'invoice_number', type: 'hidden', required: true, value: invoice.invoiceNumber },
+            { name: 'amount', type: 'number', required: true, value: invoice.amount },
+            { name: 'payment_token', type: 'text', required: true },
+          ],
+        },
+      ],
+      updatable_fields: ['invoice_number', 'amount', 'payment_token'],
+    });
+    await pay(ada, invoice);
+    expect((await ada.request('OPTIONS', path)).body).toEqual({ actions: [], updatable_fields: [] });
+  });
+});

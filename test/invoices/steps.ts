@@ -1,0 +1,92 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+import type { Database } from '../../src/adapters/database/database.ts';
+import { statement } from '../../src/core/queries.ts';
+import type { InvoiceStatus } from '../../src/resources/invoices/invoice.machine.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { invoiceInput } from '../support/factories.ts';
+
+/** The shortest way from a draft to each state. */
+const ways: Record<InvoiceStatus, InvoiceStatus[]> = {
+  draft: [],
+  published: ['published'],
+  sent: ['published', 'sent'],
+  failed: ['published', 'sent', 'failed'],
+  paid: ['published', 'paid'],
+};
+
+export const contact = { name: 'Grace Hopper', email: 'grace@example.com', phone: null };
+
+export interface TestInvoice {
+  id: string;
+  path: string;
+  invoiceNumber: string;
+  amount: number;
+}
+
+/** An invoice of `client` in the state asked for, with a contact unless told otherwise. */
+export async function createInvoiceIn(
+  client: Client,
+  status: InvoiceStatus,
+  attributes: Record<string, unknown> = {},
+): Promise<TestInvoice> {
+  const { body } = await client.post('/invoices', invoiceInput({ contact, ...attributes }));
+  const path = `/invoices/${body.data.id}`;
+  for (const to of ways[status]) await client.post(`${path}/transitions`, { to });
+  const { invoice_number: invoiceNumber, amount } = body.data.attributes;
+  return { id: body.data.id, path, invoiceNumber, amount };
+}
+
+export function pay(
+  client: Client,
+  invoice: TestInvoice,
+  token = 'tok_success',
+  headers?: Record<string, string>,
+): Promise<Answer> {
+  const { invoiceNumber: invoice_number, amount } = invoice;
+  return client.post(`${invoice.path}/payment_attempts`, { invoice_number, amount, payment_token: token }, headers);
+}
+
+export const statusOf = async (client: Client, invoice: TestInvoice): Promise<InvoiceStatus> =>
+  (await client.get(invoice.path)).body.data.attributes.status;
+
+const countMailJobs = statement<Record<string, never>, { count: number }>('test_mail_jobs', () => ({
+  sql: `select count(*)::int as count from jobs.job
+    where name = 'deliver-mail' and state in ('created', 'retry', 'active')`,
+}));
+
+/** Waits until every mail is delivered. */
+export async function mailsDelivered(database: Database): Promise<void> {
+  const pending = async () => (await database.db.one(countMailJobs, {}))?.count;
+  await vi.waitFor(async () => expect0(await pending()), { timeout: 15_000, interval: 20 });
+}
+
+function expect0(count: number | undefined): void {
+  if (count !== 0) throw new Error(`${count} mails are still to be delivered`);
+}
+
+/** Everything delivered into the folder so far, by what each mail is: `success-to-owner`. Waits for what is under way. */
+export async function mailsIn(server: { database: Database; dataDir: string }, about?: TestInvoice): Promise<string[]> {
+  await mailsDelivered(server.database);
+  const folder = join(server.dataDir, 'mail');
+  const kinds: string[] = [];
+  for (const file of (await readdir(folder).catch(() => [])).sort()) {
+    const text = await readFile(join(folder, file), 'utf8');
+    if (about === undefined || text.includes(about.invoiceNumber)) kinds.push(file.slice(37, -'.eml'.length));
+  }
+  return kinds;
+}
+
+const chargesOfInvoice = statement<{ invoice: string }, { failure_code: string | null }>(
+  'test_charges_of_invoice',
+  () => ({
+    sql: `select test_charges.failure_code from test_charges join payment_attempts on payment_attempts.id = test_charges.key
+    where payment_attempts.invoice_id = :invoice`,
+  }),
+);
+
+/** What the gateway remembers of an invoice: a failure code for each charge, null for one that took the money. */
+export async function chargesOf(database: Database, invoice: TestInvoice): Promise<(string | null)[]> {
+  return (await database.db.all(chargesOfInvoice, { invoice: invoice.id })).map((row) => row.failure_code);
+}

@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { INVOICE_STATUSES, type InvoiceStatus } from '../../src/resources/invoices/invoice.machine.ts';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { LIFECYCLE } from './lifecycle.table.ts';
+import { contact, createInvoiceIn, mailsIn, statusOf, type TestInvoice } from './steps.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+});
+afterAll(() => server.close());
+
+const move = (invoice: TestInvoice, to: string) => ada.post(`${invoice.path}/transitions`, { to });
+
+/** What the table says of a move. */
+function expected(from: InvoiceStatus, to: InvoiceStatus, hasContact: boolean) {
+  const row = LIFECYCLE.find((one) => one.from === from && one.to === to);
+  if (!row) return { allowed: false, code: 'transition_not_allowed' };
+  return row.needsContact && !hasContact ? { allowed: false, code: 'contact_information_missing' } : { allowed: true };
+}
+
+const allowedFrom = (from: InvoiceStatus, hasContact: boolean) =>
+  INVOICE_STATUSES.filter((to) => expected(from, to, hasContact).allowed);
+
+describe('a transition', () => {
+  test('moves the invoice, sets its timestamp, is in the history, and has an address', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const answer = await move(invoice, 'sent');
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.any(String),
+      invoice: invoice.id,
+      from: 'published',
+      to: 'sent',
+      created_at: expect.stringMatching(/Z$/),
+    });
+    expect((await ada.get(answer.headers.get('location') as string)).body).toEqual(answer.body);
+    const { attributes } = (await ada.get(invoice.path)).body.data;
+    expect(attributes).toMatchObject({ status: 'sent', sent_at: answer.body.created_at, failed_at: null });
+    const history = (await ada.get(`${invoice.path}/transitions`)).body;
+    expect(history.map((one: { from: string; to: string }) => [one.from, one.to])).toEqual([
+      ['published', 'sent'],
+      ['draft', 'published'],
+    ]);
+  });
+
+  test('keeps the timestamps of earlier states', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const { published_at } = (await ada.get(invoice.path)).body.data.attributes;
+    await move(invoice, 'draft');
+    expect((await ada.get(invoice.path)).body.data.attributes).toMatchObject({ status: 'draft', published_at });
+  });
+
+  test('that the lifecycle does not know is 409 with the reason and what is allowed, on both surfaces', async () => {
+    const invoice = await createInvoiceIn(ada, 'published', { contact: null });
+    for (const [to, code] of [
+      ['failed', 'transition_not_allowed'],
+      ['sent', 'contact_information_missing'],
+    ] as const) {
+      const rest = await move(invoice, to);
+      expect([rest.status, rest.body.code]).toEqual([409, code]);
+      expect(rest.body.allowed_next_states).toEqual(['draft', 'paid']);
+      const graphql = await transitionByGraphql(ada, invoice.id, to);
+      expect(graphql.errors?.[0]).toMatchObject({
+        message: rest.body.message,
+        extensions: { code, http_status: 409, allowed_next_states: ['draft', 'paid'] },
+      });
+    }
+    expect(await statusOf(ada, invoice)).toBe('published');
+  });
+
+  test.each(['lost', '', null, 7])('to %j is 400', async (to) => {
+    const invoice = await createInvoiceIn(ada, 'draft');
+    const answer = await ada.post(`${invoice.path}/transitions`, { to });
+    expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'to']);
+  });
+
+  test('sends the mails of its row, and no others', async () => {
+    const mailsAfter = async (...states: InvoiceStatus[]) => {
+      const invoice = await createInvoiceIn(ada, 'draft');
+      for (const to of states) await move(invoice, to);
+      return mailsIn(server, invoice);
+    };
+    expect(await mailsAfter('published', 'draft')).toEqual([]);
+    expect(await mailsAfter('published', 'sent')).toEqual(['invoice-to-contact']);
+    expect(await mailsAfter('published', 'paid')).toEqual(['success-to-owner']);
+    expect((await mailsAfter('published', 'sent', 'failed')).sort()).toEqual([
+      'failure-to-contact',
+      'failure-to-owner',
+      'invoice-to-contact',
+    ]);
+  });
+
+  test('that rolls back leaves nothing: no state, no history, no mail', async () => {
+    const invoice = await createInvoiceIn(ada, 'sent');
+    const before = (await ada.get(invoice.path)).body;
+    const execute = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
+    await execute(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`);
+    // Deferred: everything has been written when the commit fails.
+    await execute(`create constraint trigger refuse after insert on transitions deferrable initially deferred
+      for each row execute function refuse()`);
+    try {
+      expect((await move(invoice, 'failed')).status).toBe(500);
+    } finally {
+      await execute('drop function refuse cascade');
+    }
+    expect((await ada.get(invoice.path)).body).toEqual(before);
+    expect((await ada.get(`${invoice.path}/transitions`)).body).toHaveLength(2);
+    expect(await mailsIn(server, invoice)).toEqual(['invoice-to-contact']);
+  });
+
+  test('raced by another from the same state: one wins, the other is 409, and only its mails go out', async () => {
+    for (let round = 0; round < 5; round++) {
+      const invoice = await createInvoiceIn(ada, 'sent');
+      const from = 'sent';
+      const ask = (to: InvoiceStatus) => ada.post(`${invoice.path}/transitions`, { from, to });
+      const asked: InvoiceStatus[] = round % 2 === 0 ? ['paid', 'failed'] : ['failed', 'paid'];
+      const answers = await Promise.all(asked.map(ask));
+      const winner = answers.find(({ status }) => status === 201);
+      const loser = answers.find(({ status }) => status === 409);
+      expect(loser?.body.code).toBe('transition_not_allowed');
+      expect(await statusOf(ada, invoice)).toBe(winner?.body.to);
+      const mails = winner?.body.to === 'paid' ? ['success-to-owner'] : ['failure-to-contact', 'failure-to-owner'];
+      expect((await mailsIn(server, invoice)).sort()).toEqual([...mails, 'invoice-to-contact'].sort());
+    }
+  });
+
+  test('asked for by twenty at once happens once', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => move(invoice, 'sent')));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'transition_not_allowed')).toHaveLength(19);
+    expect(await mailsIn(server, invoice)).toEqual(['invoice-to-contact']);
+  });
+});
+
+describe('states', () => {
+  test('one by name; a name that is none is 404', async () => {
+    const invoice = await createInvoiceIn(ada, 'draft');
+    const read = (name: string) => ada.get(`${invoice.path}/states/${name}`);
+    expect((await read('draft')).body).toMatchObject({ name: 'draft', current: true, allowed: false });
+    expect((await read('published')).body).toEqual({ name: 'published', current: false, allowed: true, refusal: null });
+    expect((await read('lost')).status).toBe(404);
+  });
+
+  test('OPTIONS of transitions offers just the moves there are', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const describeMoves = async () => (await ada.request('OPTIONS', `${invoice.path}/transitions`)).body;
+    expect(await describeMoves()).toEqual({
+      actions: [
+        {
+          name: 'transitionInvoice',
+          method: 'POST',
+          href: `${server.url}${invoice.path}/transitions`,
+          fields: [{ name: 'to', type: 'text', required: true, options: ['draft', 'sent', 'paid'] }],
+        },
+      ],
+      updatable_fields: ['to'],
+    });
+    await move(invoice, 'paid');
+    expect(await describeMoves()).toEqual({ actions: [], updatable_fields: [] });
+  });
+
+  test('are what a move then does, on any walk, on both surfaces', async () => {
+    const walk = fc.record({
+      hasContact: fc.boolean(),
+      moves: fc.array(fc.record({ to: fc.constantFrom(...INVOICE_STATUSES), graphql: fc.boolean() }), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+    });
+    await fc.assert(
+      fc.asyncProperty(walk, async ({ hasContact, moves }) => {
+        const invoice = await createInvoiceIn(ada, 'draft', { contact: hasContact ? contact : null });
+        let current: InvoiceStatus = 'draft';
+        for (const { to, graphql } of moves) {
+          await expectForecast(invoice, current, hasContact);
+          const { allowed, code } = expected(current, to, hasContact);
+          const answered = graphql
+            ? (await transitionByGraphql(ada, invoice.id, to)).code
+            : (await move(invoice, to)).body.code;
+          expect(answered).toBe(allowed ? undefined : code);
+          if (allowed) current = to;
+        }
+        await expectForecast(invoice, current, hasContact);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+/** What both surfaces say of the invoice and its states, against the table. */
+async function expectForecast(invoice: TestInvoice, current: InvoiceStatus, hasContact: boolean): Promise<void> {
+  const states = INVOICE_STATUSES.map((name) => ({
+    name,
+    current: name === current,
+    allowed: expected(current, name, hasContact).allowed,
+    refusal: expected(current, name, hasContact).allowed
+      ? null
+      : { code: expected(current, name, hasContact).code, message: expect.any(String) },
+  }));
+  const [rest, document, graphql] = await Promise.all([
+    ada.get(`${invoice.path}/states`),
+    ada.get(invoice.path),
+    ada.graphql(
+      `query ($id: ID!) { invoice(id: $id) { status allowedNextStates states { name current allowed refusal { code message } }
+        ${INVOICE_STATUSES.map((to) => `${to}: canTransition(to: ${to.toUpperCase()}) { allowed refusal { code } }`)} } }`,
+      { id: invoice.id },
+    ),
+  ]);
+  const allowed = allowedFrom(current, hasContact);
+  expect(rest.body).toEqual(states);
+  expect(document.body.meta.allowed_next_states.toSorted()).toEqual(allowed.toSorted());
+  expect(document.body.links.pay !== undefined).toBe(allowed.includes('paid'));
+  const seen = graphql.data.invoice;
+  expect(seen.status).toBe(current.toUpperCase());
+  expect(seen.states).toEqual(states.map((state) => ({ ...state, name: state.name.toUpperCase() })));
+  for (const { name, allowed, refusal } of states) {
+    expect(seen[name]).toEqual({ allowed, refusal: refusal && { code: refusal.code } });
+  }
+}
+
+function transitionByGraphql(client: Client, id: string, to: string) {
+  return client.graphql(
+    'mutation ($id: ID!, $to: InvoiceStatus!) { transitionInvoice(id: $id, to: $to) { id status } }',
+    { id, to: to.toUpperCase() },
+  );
+}

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+
+/**
+ * The built server, but its process dies as by `kill -9` at one step of the first payment, named by CRASH_AT:
+ * `recorded` before the gateway is asked, `charged` after it answered, `settling` before the settlement commits,
+ * `settled` after that but before the client hears of it.
+ */
+const step = process.env.CRASH_AT;
+let charged = false;
+
+async function die(): Promise<never> {
+  process.kill(process.pid, 'SIGKILL');
+  return new Promise(() => {});
+}
+
+type Gateway = typeof import('../../src/adapters/payments/test-gateway.ts');
+type Request = typeof import('../../src/surfaces/http/request.ts');
+const { TestGateway } = (await import(resolve('dist/adapters/payments/test-gateway.js'))) as Gateway;
+const { RequestContext } = (await import(resolve('dist/surfaces/http/request.js'))) as Request;
+
+const charge = TestGateway.prototype.charge;
+TestGateway.prototype.charge = async function (request) {
+  if (step === 'recorded') await die();
+  const outcome = await charge.call(this, request);
+  if (step === 'charged') await die();
+  charged = true;
+  return outcome;
+};
+
+const transaction = RequestContext.prototype.transaction;
+RequestContext.prototype.transaction = async function (run) {
+  const result = await transaction.call(this, async (ctx) => {
+    const done = await run(ctx as never);
+    if (charged && step === 'settling') await die();
+    return done;
+  });
+  if (charged && step === 'settled') await die();
+  return result as never;
+};
+
+await import(resolve('dist/main.js'));
