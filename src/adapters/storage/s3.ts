@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -49,6 +48,7 @@ export function openS3Storage({
   const client = new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
     ...config,
   });
   const objectOf = (key: string) => {
@@ -58,15 +58,23 @@ export function openS3Storage({
 
   return {
     async put(key, path, type) {
-      await client.send(
-        new PutObjectCommand({
-          ...objectOf(key),
-          Body: createReadStream(path),
-          ContentLength: (await stat(path)).size,
+      const object = objectOf(key);
+      const file = await open(path, 'r');
+      const unreadable = new AbortController();
+      const { size } = await file.stat();
+      const stream = file.createReadStream().on('error', (error) => unreadable.abort(error));
+      try {
+        const command = new PutObjectCommand({
+          ...object,
+          Body: stream,
+          ContentLength: size,
           ContentType: type,
           CacheControl: 'public, max-age=31536000, immutable',
-        }),
-      );
+        });
+        await client.send(command, { abortSignal: unreadable.signal });
+      } finally {
+        stream.destroy();
+      }
     },
 
     async read(key) {
