@@ -25,8 +25,12 @@ export interface DirectUploads {
   presign(key: string, upload: { bytes: number; type: ImageType; seconds: number }): Promise<string>;
 }
 
-/** Room for files that live no longer than a request. */
+/** A path for one temporary file. Whatever is there when it is disposed of is removed. */
+export interface ScratchFile extends AsyncDisposable {
+  readonly path: string;
+}
+
+/** Room for files that live no longer than a request: `await using file = scratch.file()`. */
 export interface Scratch {
-  /** Calls `use` with a path of its own and removes the file whatever happens. */
-  file<T>(use: (path: string) => Promise<T>): Promise<T>;
+  file(): ScratchFile;
 }

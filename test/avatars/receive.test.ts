@@ -20,7 +20,10 @@ beforeAll(async () => {
   const scratch = await openScratch(folder);
   server = createServer((request, response) => {
     const exactly = Number(request.headers['content-length']);
-    const outcome = scratch.file((path) => receive(request, path, { exactly }));
+    const outcome = (async () => {
+      await using file = scratch.file();
+      return await receive(request, file.path, { exactly });
+    })();
     outcomes.push(outcome);
     outcome.then(
       () => response.end(),

@@ -155,16 +155,17 @@ it('other schemes are no store', async () => {
 describe('scratch files', () => {
   it('are gone afterwards, whatever happened', async () => {
     const scratch = await openScratch(join(folder, 'scratch'));
-    const seen = await scratch.file(async (path) => {
-      await writeFile(path, 'x');
-      return path;
+    const use = async (then: () => void) => {
+      await using file = scratch.file();
+      await writeFile(file.path, 'x');
+      then();
+      return file.path;
+    };
+    const seen = await use(() => {});
+    const broken = use(() => {
+      throw new Error('broken');
     });
-    await expect(
-      scratch.file(async (path) => {
-        await writeFile(path, 'x');
-        throw new Error('broken');
-      }),
-    ).rejects.toThrow('broken');
+    await expect(broken).rejects.toThrow('broken');
     expect(seen.startsWith(join(folder, 'scratch'))).toBe(true);
     expect(await readdir(join(folder, 'scratch'))).toEqual([]);
   });

@@ -11,13 +11,9 @@ export async function openScratch(folder: string): Promise<Scratch> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await sweep(folder);
   return {
-    async file(use) {
+    file() {
       const path = join(folder, randomBytes(16).toString('hex'));
-      try {
-        return await use(path);
-      } finally {
-        await rm(path, { force: true });
-      }
+      return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) };
     },
   };
 }
