@@ -1,8 +1,8 @@
 import type { Context as KoaContext } from 'koa';
-import type { Context } from '../../core/context.ts';
+import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { contentTag, noneMatch, versionTag } from '../../core/etag.ts';
-import { authorize } from '../../core/operation.ts';
+import { admit } from '../../core/operation.ts';
 import { encodeCursor, type Page } from '../../core/page.ts';
 import { type Answer, errorAnswer, json, send, toApiError } from '../http/answer.ts';
 import { hasBody, isMediaType, readJson } from '../http/body.ts';
@@ -29,25 +29,31 @@ export function handler(route: Route, surface: RestSurface) {
   return async (koa: KoaContext, params: Record<string, string>): Promise<void> => {
     checkAccept(koa);
     const ctx = await surface.contextOf(koa);
-    authorize(ctx, definition.scope);
+    admit(ctx, definition.scope);
     const fields = route.fields ? parseFields(koa.query.fields, members) : null;
     // The last two are never the query's: they come from a header, and from `fields`.
     const args = { ...koa.query, ...params, if_match: koa.headers['if-match'], view: fields ?? undefined };
-    const input = await readInput(route, koa);
+    const input = await (route.readBody ? route.readBody(koa, ctx, params) : readInput(route, koa));
     const { members: body, at } =
       route.envelope && input !== undefined ? route.envelope.open(input) : { members: input, at: '' };
+    try {
+      send(koa, await answerOnce());
+    } finally {
+      if (route.readBody) await (input as Partial<AsyncDisposable> | undefined)?.[Symbol.asyncDispose]?.();
+    }
 
-    const key = route.method === 'POST' ? parseIdempotencyKey(koa.headers['idempotency-key']) : null;
-    if (key === null) return send(koa, await answer(ctx));
-    const print = fingerprint(koa.method, koa.url, JSON.stringify(body));
-    const run = (within: Context) => answer(within).catch(asAnswer);
-    const { idempotency } = surface;
-    send(
-      koa,
-      await (definition.inSteps
-        ? idempotency.answerInSteps(ctx, key, print, run)
-        : idempotency.answer(ctx, key, print, run)),
-    );
+    async function answerOnce(): Promise<Answer> {
+      const key = route.method === 'POST' ? parseIdempotencyKey(koa.headers['idempotency-key']) : null;
+      // What needs no token has no user for a key to belong to; it is repeatable by itself.
+      if (key === null || !ctx.viewer) return answer(ctx);
+      const print = fingerprint(koa.method, koa.url, JSON.stringify(body));
+      const run = (within: Context) => answer(within).catch(asAnswer);
+      const { idempotency } = surface;
+      const viewed = ctx as SignedIn;
+      return definition.inSteps
+        ? idempotency.answerInSteps(viewed, key, print, run)
+        : idempotency.answer(viewed, key, print, run);
+    }
 
     async function answer(within: Context): Promise<Answer> {
       const result = (await route.operation(within, args, body).catch(errorsAt(at))) as never;
@@ -84,11 +90,12 @@ export function handler(route: Route, surface: RestSurface) {
 
     function written(within: Context, result: never): Answer {
       const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
-      if (route.location) headers.Location = surface.publicUrl() + route.location(result);
-      if (!route.present) return { status: route.status ?? 204, headers, body: null };
+      if (route.location) headers.Location = new URL(route.location(result), surface.publicUrl()).href;
+      const status = typeof route.status === 'function' ? route.status(result) : route.status;
+      if (!route.present) return { status: status ?? 204, headers, body: null };
       if (route.version) headers.ETag = versionTag(route.version(result));
       headers['Content-Type'] = json;
-      return { status: route.status ?? 200, headers, body: JSON.stringify(represent(within, result)) };
+      return { status: status ?? 200, headers, body: JSON.stringify(represent(within, result)) };
     }
 
     function represent(within: Context, result: never): unknown {
@@ -142,7 +149,6 @@ function checkAccept(koa: KoaContext): void {
 }
 
 async function readInput(route: Route, koa: KoaContext): Promise<unknown> {
-  if (route.readBody) return route.readBody(koa);
   if (!route.operation.definition.body) {
     if (route.method === 'DELETE' && hasBody(koa.req)) throw new ApiError('payload_not_allowed');
     return undefined;

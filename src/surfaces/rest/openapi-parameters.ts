@@ -32,7 +32,8 @@ export function parametersOf(route: Route, schemas: Json): Json[] {
     ...(route.fields ? [fields(route)] : []),
     ...(route.method === 'GET' ? [ifNoneMatch] : []),
     ...('if_match' in shape ? [ifMatch] : []),
-    ...(route.method === 'POST' ? [idempotencyKey] : []),
+    ...(route.method === 'POST' && route.operation.definition.scope !== 'public' ? [idempotencyKey] : []),
+    ...Object.entries(route.describe?.headers ?? {}).map(([name, it]) => header(name, it.description, it.example)),
   ];
 }
 
