@@ -9,6 +9,7 @@ import { buildGraphqlSchema, createGraphqlServer } from './surfaces/graphql/serv
 import { createAuthenticator } from './surfaces/http/authenticate.ts';
 import { cors } from './surfaces/http/cors.ts';
 import { Idempotency } from './surfaces/http/idempotency.ts';
+import { serveImages } from './surfaces/http/images.ts';
 import type { Metrics } from './surfaces/http/metrics.ts';
 import { createRateLimit, type RateLimit } from './surfaces/http/rate-limit.ts';
 import { contextFactory, type RequestState, requestScope } from './surfaces/http/request.ts';
@@ -49,6 +50,7 @@ export async function createApp({
   serviceRoutes(router, { check: database.check, isStopping: isStopping ?? (() => false), openapi, metrics });
   const apollo = await createGraphqlServer(buildGraphqlSchema([...resolvers]), logger);
   router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency, inSteps }));
+  router.all('/images/:file', serveImages(services.storage));
 
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope answers and logs every error.

@@ -3,6 +3,11 @@ import { ArticlesResolver } from './articles/articles.resolver.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { Revision } from './articles/revision.entity.ts';
 import { RevisionsResolver } from './articles/revisions.resolver.ts';
+import { Avatar } from './avatars/avatar.entity.ts';
+import { avatarJobKinds } from './avatars/avatars.jobs.ts';
+import { AvatarsResolver, UploadsResolver, UserAvatarResolver } from './avatars/avatars.resolver.ts';
+import { avatarRoutes } from './avatars/avatars.routes.ts';
+import { Upload } from './avatars/upload.entity.ts';
 import { Invoice } from './invoices/invoice.entity.ts';
 import { invoiceJobKinds } from './invoices/invoices.jobs.ts';
 import { InvoicesResolver } from './invoices/invoices.resolver.ts';
@@ -19,15 +24,18 @@ import { UsersResolver } from './users/users.resolver.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 /** Everything that is served. A new resource is added here, and nowhere else outside its folder but in a migration. */
-export const entities = [User, Token, Article, Revision, Invoice, Transition, PaymentAttempt];
-export const routes = [...userRoutes, ...tokenRoutes, ...articleRoutes, ...invoiceRoutes];
+export const entities = [User, Token, Article, Revision, Avatar, Upload, Invoice, Transition, PaymentAttempt];
+export const routes = [...userRoutes, ...tokenRoutes, ...articleRoutes, ...avatarRoutes, ...invoiceRoutes];
 export const resolvers = [
   UsersResolver,
   TokensResolver,
   ArticlesResolver,
   RevisionsResolver,
+  AvatarsResolver,
+  UploadsResolver,
+  UserAvatarResolver,
   InvoicesResolver,
   TransitionsResolver,
   PaymentAttemptsResolver,
 ] as const;
-export const jobKinds = invoiceJobKinds;
+export const jobKinds = [...avatarJobKinds, ...invoiceJobKinds];

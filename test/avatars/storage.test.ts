@@ -1,7 +1,4 @@
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -11,42 +8,23 @@ import { openStorage } from '../../src/adapters/storage/open.ts';
 import { openScratch } from '../../src/adapters/storage/scratch.ts';
 import type { Storage } from '../../src/core/storage.ts';
 import { isStorageKey, newStorageKey } from '../../src/core/storage-key.ts';
-
-interface S3rver {
-  run(): Promise<AddressInfo>;
-  httpServer: Server;
-  close(): Promise<void>;
-}
-// A server that speaks S3's protocol and checks its signatures. It has no types of its own.
-const S3Server = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => S3rver;
+import { type S3Server, startS3Server } from './s3-server.ts';
 
 let folder: string;
-let s3: S3rver;
-let s3Address: string;
+let s3: S3Server;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'terrapin-storage-'));
-  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
-  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
-  s3 = new S3Server({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'pictures' }],
-  });
-  const { port } = await s3.run();
-  s3Address = `s3://pictures/terrapin?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&path_style=true`;
+  s3 = await startS3Server(join(folder, 's3'));
 });
 afterAll(async () => {
-  s3.httpServer.closeAllConnections();
   await s3.close();
   await rm(folder, { recursive: true });
 });
 
 const stores: [string, () => Promise<Storage>][] = [
   ['a folder', () => openStorage(pathToFileURL(join(folder, 'files')))],
-  ['an S3 bucket', () => openStorage(new URL(s3Address))],
+  ['an S3 bucket', () => openStorage(new URL(s3.storageUrl))],
 ];
 
 describe.each(stores)('%s', (_name, open) => {
@@ -121,7 +99,7 @@ it('keys cannot be guessed', () => {
 describe('an address to send bytes to the bucket directly', () => {
   const body = Buffer.alloc(2_000, 'x');
   async function presign(bytes = body.length) {
-    const storage = await openStorage(new URL(s3Address));
+    const storage = await openStorage(new URL(s3.storageUrl));
     const key = newStorageKey('incoming', 'image/png');
     const url = await storage.direct?.presign(key, { bytes, type: 'image/png', seconds: 60 });
     return { storage, key, url: url ?? '' };

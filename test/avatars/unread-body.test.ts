@@ -46,17 +46,19 @@ async function exchange(head: string[], body?: Buffer): Promise<string> {
 
 it('asks for a body when it is read', async () => {
   const received = await exchange(['POST /read HTTP/1.1', 'Host: a', 'Expect: 100-continue', 'Content-Length: 4']);
-  expect(received).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK\r\n[^]*Connection: keep-alive[^]*read$/);
+  expect(received).toMatch(
+    /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK\r\n[\s\S]*Connection: keep-alive[\s\S]*read$/,
+  );
 });
 
 it('never asks for a body that is refused', async () => {
   const received = await exchange(['POST /refused HTTP/1.1', 'Host: a', 'Expect: 100-continue', 'Content-Length: 4']);
-  expect(received).toMatch(/^HTTP\/1.1 413 [^]*Connection: close[^]*refused$/i);
+  expect(received).toMatch(/^HTTP\/1.1 413 [\s\S]*Connection: close[\s\S]*refused$/i);
 });
 
 it('answers a client that sends without asking, reads next to nothing, and closes', async () => {
   const body = Buffer.alloc(50_000_000);
   const received = await exchange(['POST /refused HTTP/1.1', 'Host: a', `Content-Length: ${body.length}`], body);
-  expect(received).toMatch(/^HTTP\/1.1 413 [^]*refused$/);
+  expect(received).toMatch(/^HTTP\/1.1 413 [\s\S]*refused$/);
   expect(await taken).toBeLessThan(1_000_000);
 });

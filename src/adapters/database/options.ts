@@ -1,12 +1,14 @@
 import { type EntityClass, type MigrationObject, UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { readTimestamptz } from '../../core/timestamp.ts';
 import { UsersTokensArticles } from './migrations/2026-11-21-articles.ts';
+import { Avatars } from './migrations/2026-11-21-avatars.ts';
 import { Invoices } from './migrations/2026-11-21-invoices.ts';
 
 /** In the order they are applied. A migration that has landed is never edited: add one. */
 const migrationsList = [
   { name: '2026-11-21-articles', class: UsersTokensArticles },
   { name: '2026-11-21-invoices', class: Invoices },
+  { name: '2026-11-21-avatars', class: Avatars },
 ];
 
 /** What MikroORM is told, whatever the engine. */

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { json } from './answer.ts';
+import { continueWhenRead, earlyEnd } from './unread-body.ts';
 
 /** Milliseconds; slow senders of headers and bodies are cut off (CWE-400). */
 const timeouts = {
@@ -22,9 +23,13 @@ const parserErrors: Record<string, ErrorCode> = {
 /** A server that answers even what is no HTTP with our error body. */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer({ ...timeouts, maxHeaderSize }, listener);
+  server.on('checkContinue', (request, response) => {
+    continueWhenRead(request, response);
+    listener(request, response);
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-    const apiError = new ApiError(parserErrors[error.code ?? ''] ?? 'bad_request');
+    const apiError = new ApiError(earlyEnd(error, socket) ?? parserErrors[error.code ?? ''] ?? 'bad_request');
     const requestId = newId();
     const body = JSON.stringify(apiError.toBody(requestId));
     const head = [

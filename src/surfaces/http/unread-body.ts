@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorCode } from '../../core/errors.ts';
 
 /** How long a client that is still sending has to notice the answer, in milliseconds. */
 const lingerMs = 1_000;
@@ -8,12 +10,13 @@ const lingerMs = 1_000;
  * not before. Refused by then, it never sends the body, and the connection cannot be used again.
  */
 export function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
+  const { shouldKeepAlive } = response;
   response.shouldKeepAlive = false;
   const onListener = (event: string | symbol) => {
     if (event !== 'data' && event !== 'readable') return;
     request.off('newListener', onListener);
     if (response.headersSent) return;
-    response.shouldKeepAlive = true;
+    response.shouldKeepAlive = shouldKeepAlive;
     response.writeContinue();
   };
   request.on('newListener', onListener);
@@ -33,4 +36,28 @@ export function closeUnread(request: IncomingMessage): void {
     const timer = setTimeout(() => socket.destroy(), lingerMs);
     socket.once('close', () => clearTimeout(timer));
   };
+}
+
+/** Bytes of an unread body that Node may take in and throw away, so that the connection can go on. */
+const drained = 65_536;
+
+/** For an answer that nobody has read the body for, whatever the reason: a large one is not taken in. */
+export function leaveUnread(request: IncomingMessage, response: ServerResponse): void {
+  if (request.readableDidRead || response.headersSent) return;
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (encoding === undefined && Number(length ?? 0) <= drained) return;
+  closeUnread(request);
+  response.setHeader('Connection', 'close');
+}
+
+const expectations = new WeakMap<Socket, ErrorCode>();
+
+/** Names the error with which a sender is answered that half-closes inside this body: the parser sees it first. */
+export function expectWhole({ socket }: IncomingMessage, otherwise: ErrorCode): void {
+  expectations.set(socket, otherwise);
+}
+
+/** The error of a body that ended early, where one was named. */
+export function earlyEnd({ code }: NodeJS.ErrnoException, socket: Socket): ErrorCode | undefined {
+  return code === 'HPE_INVALID_EOF_STATE' ? expectations.get(socket) : undefined;
 }
