@@ -76,7 +76,8 @@ test('bytes that are no image never leave the folder for what has come in, and g
   expect((await objects('incoming')).length).toBeGreaterThan(0);
   await hasten(server, 'expire-upload');
   await expect.poll(() => objects('incoming'), { timeout: 10_000 }).toEqual([]);
-  expect((await server.stranger.post(completion_url)).status).toBe(404);
+  const status = async () => (await server.stranger.post(completion_url)).status;
+  await expect.poll(status, { timeout: 10_000 }).toBe(404);
 });
 
 test('without the store: 503, and the avatar of before', async () => {

@@ -49,6 +49,8 @@ export function openS3Storage({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+    // Failures are ours to report; without a logger it writes some to the console.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
     ...config,
   });
   const objectOf = (key: string) => {

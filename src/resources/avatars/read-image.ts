@@ -3,7 +3,7 @@ import { IncompleteUpload, receive } from '../../adapters/storage/receive.ts';
 import { ApiError } from '../../core/errors.ts';
 import type { ImageType } from '../../core/images.ts';
 import type { Scratch, ScratchFile } from '../../core/storage.ts';
-import { closeUnread, expectWhole } from '../../surfaces/http/unread-body.ts';
+import { closeUnread } from '../../surfaces/http/unread-body.ts';
 import type { ReceivedImage } from './avatars.operations.ts';
 import { checkImage } from './uploads.operations.ts';
 
@@ -47,7 +47,6 @@ export async function readImage(request: IncomingMessage, scratch: Scratch, anno
   const { type, bytes } = checkHead(request, announced);
   const file = scratch.file();
   try {
-    expectWhole(request, 'incomplete_upload');
     const { digest } = await receive(request, file.path, { exactly: bytes });
     return new ImageFile(file, type, digest);
   } catch (error) {

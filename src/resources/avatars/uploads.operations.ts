@@ -22,6 +22,8 @@ import {
 
 /** How long an upload address is good, in seconds. */
 const lifetime = 3_600;
+/** What was begun in the last of them ends within so many more. */
+const grace = 600;
 
 /** An upload as it is answered to whoever announced it: with its addresses, this once. */
 export interface AnnouncedUpload extends UploadRow {
@@ -60,7 +62,7 @@ export const createUpload = operation({
         now,
       });
       const upload = found(inserted);
-      await jobs.enqueue(tx.em, EXPIRE_UPLOAD, [{ upload: upload.id, incomingKey }], { startAfter: lifetime });
+      await jobs.enqueue(tx.em, EXPIRE_UPLOAD, [{ upload: upload.id, incomingKey }], { startAfter: lifetime + grace });
       return upload;
     });
     if (!storage.direct || incomingKey === null) return { ...row, url: own, completionUrl: null };

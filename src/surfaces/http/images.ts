@@ -6,6 +6,8 @@ import type { Storage } from '../../core/storage.ts';
 /** A file of a key never changes: a new image has a new key. */
 const immutable = 'public, max-age=31536000, immutable';
 
+const allow = 'GET, HEAD, OPTIONS';
+
 /**
  * Serves stored images to everybody: whoever has the address may see the picture. A browser shows it as the type it is
  * and never runs anything in it, even when it is opened on its own (`sandbox`) or is not what it seems (`nosniff`).
@@ -13,8 +15,13 @@ const immutable = 'public, max-age=31536000, immutable';
 export function serveImages(storage: Storage) {
   return async (koa: KoaContext): Promise<void> => {
     koa.state.route = '/images/{file}';
+    if (koa.method === 'OPTIONS') {
+      koa.set('Allow', allow);
+      koa.status = 204;
+      return;
+    }
     if (koa.method !== 'GET' && koa.method !== 'HEAD') {
-      throw new ApiError('method_not_allowed', { headers: { Allow: 'GET, HEAD' } });
+      throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
     }
     const file = await storage.read(`images/${koa.params.file}`).catch((cause: unknown) => {
       throw new ApiError('service_unavailable', { cause });
@@ -30,8 +37,9 @@ export function serveImages(storage: Storage) {
       'Content-Disposition': 'inline',
     });
     const ifNoneMatch = koa.headers['if-none-match'];
-    if (koa.method === 'HEAD' || (ifNoneMatch !== undefined && noneMatch(ifNoneMatch, etag))) file.stream.destroy();
-    if (ifNoneMatch !== undefined && noneMatch(ifNoneMatch, etag)) {
+    const isKept = ifNoneMatch !== undefined && noneMatch(ifNoneMatch, etag);
+    if (isKept || koa.method === 'HEAD') file.stream.destroy();
+    if (isKept) {
       koa.status = 304;
       return;
     }

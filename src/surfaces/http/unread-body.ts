@@ -1,6 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
-import type { ErrorCode } from '../../core/errors.ts';
 
 /** How long a client that is still sending has to notice the answer, in milliseconds. */
 const lingerMs = 1_000;
@@ -48,16 +46,4 @@ export function leaveUnread(request: IncomingMessage, response: ServerResponse):
   if (encoding === undefined && Number(length ?? 0) <= drained) return;
   closeUnread(request);
   response.setHeader('Connection', 'close');
-}
-
-const expectations = new WeakMap<Socket, ErrorCode>();
-
-/** Names the error with which a sender is answered that half-closes inside this body: the parser sees it first. */
-export function expectWhole({ socket }: IncomingMessage, otherwise: ErrorCode): void {
-  expectations.set(socket, otherwise);
-}
-
-/** The error of a body that ended early, where one was named. */
-export function earlyEnd({ code }: NodeJS.ErrnoException, socket: Socket): ErrorCode | undefined {
-  return code === 'HPE_INVALID_EOF_STATE' ? expectations.get(socket) : undefined;
 }
