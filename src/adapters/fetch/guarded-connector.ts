@@ -36,6 +36,7 @@ export function guardedConnector(
 /** Rejects once the signal does: the agent waits for its connector before it can be closed. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { IncompleteUpload, receive, UploadTooLarge } from '../../adapters/storage/receive.ts';
+import { receive } from '../../adapters/storage/receive.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
@@ -115,14 +115,12 @@ export const completeUpload = operation({
 
 /** Brings what a client sent to the store here, to be looked at: as many bytes as it announced. */
 async function copyIncoming(ctx: Context, { incomingKey, contentLength }: UploadRow, path: string) {
-  const incoming = incomingKey && (await ctx.services.storage.read(incomingKey).catch(unavailable));
-  if (!incoming) throw new ApiError('incomplete_upload');
-  try {
-    return await receive(incoming.stream, path, { exactly: contentLength });
-  } catch (error) {
-    if (error instanceof IncompleteUpload || error instanceof UploadTooLarge) throw new ApiError('incomplete_upload');
-    return unavailable(error);
+  const incoming = incomingKey === null ? null : await ctx.services.storage.read(incomingKey).catch(unavailable);
+  if (incoming?.bytes !== contentLength) {
+    incoming?.stream.destroy();
+    throw new ApiError('incomplete_upload');
   }
+  return receive(incoming.stream, path, { exactly: contentLength }).catch(unavailable);
 }
 
 /** The same bytes end in the same avatar, however often they are sent; others do not once there is one. */
