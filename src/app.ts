@@ -10,6 +10,7 @@ import { createAuthenticator } from './surfaces/http/authenticate.ts';
 import { defaultBodyLimit } from './surfaces/http/body.ts';
 import { cors } from './surfaces/http/cors.ts';
 import { Idempotency } from './surfaces/http/idempotency.ts';
+import { serveImages } from './surfaces/http/images.ts';
 import type { Metrics } from './surfaces/http/metrics.ts';
 import { createRateLimit, type RateLimit } from './surfaces/http/rate-limit.ts';
 import { contextFactory, type RequestState, requestScope } from './surfaces/http/request.ts';
@@ -51,6 +52,7 @@ export async function createApp({
   const apollo = await createGraphqlServer(buildGraphqlSchema([...resolvers]), logger);
   const bodyLimit = Math.max(...routes.map((route) => route.bodyLimit ?? defaultBodyLimit));
   router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency, inSteps, bodyLimit }));
+  router.all('/images/:file', serveImages(services.storage));
 
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope answers and logs every error.

@@ -1,10 +1,18 @@
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
+import { parseNetwork } from './adapters/fetch/public-address.ts';
+import { safeFetch } from './adapters/fetch/safe-fetch.ts';
+import { sharpImages } from './adapters/images/sharp.ts';
 import { type JobQueue, openJobs } from './adapters/jobs/open.ts';
 import { openMailer } from './adapters/mail/open.ts';
 import { openPaymentGateway } from './adapters/payments/open.ts';
+import { openStorage } from './adapters/storage/open.ts';
+import { openScratch } from './adapters/storage/scratch.ts';
 import type { Config } from './config.ts';
 import type { Rules, Services } from './core/context.ts';
+import { maxAvatarBytes } from './resources/avatars/avatar.schema.ts';
+import { avatarJobs } from './resources/avatars/avatars.jobs.ts';
 import { invoiceJobs } from './resources/invoices/invoices.jobs.ts';
 import { jobKinds } from './resources/registry.ts';
 import { RequestContext } from './surfaces/http/request.ts';
@@ -19,13 +27,15 @@ export interface Background {
   close(): Promise<void>;
 }
 
-/** The queue of jobs, the payment gateway and the way mail goes: what there is besides answering requests. */
+/** The queue of jobs, payments, mail, and where images are kept, decoded and fetched: what answering requests stands on. */
 export async function openBackground(
   config: Config,
   logger: Logger,
   database: Database,
   rules: Rules,
 ): Promise<Background> {
+  const storage = await openStorage(config.storageUrl);
+  const scratch = await openScratch(join(config.dataDir, 'scratch'));
   const jobs = await openJobs({
     database: database.native,
     kinds: jobKinds,
@@ -35,15 +45,22 @@ export async function openBackground(
       dead ? logger.error({ ...job, err }, 'job failed for good') : logger.warn({ ...job, err }, 'job failed'),
     onError: (err) => logger.warn({ err }, 'job queue'),
   });
+  const downloads = safeFetch({
+    maxBytes: maxAvatarBytes,
+    ports: config.imageUrlPorts,
+    allowed: config.imageUrlNetworks.map(parseNetwork),
+    userAgent: 'Terrapin',
+  });
   const mailer = openMailer(config);
-  const services = { rules, jobs, payments: openPaymentGateway(config, database.db) };
+  const payments = openPaymentGateway(config, database.db);
+  const services = { rules, jobs, payments, storage, scratch, images: sharpImages(), downloads };
   return {
     services,
     jobs,
     work() {
       const everyService = { ...services, forgetToken: () => {} };
       const context = new RequestContext(database, everyService, { viewer: null, requestId: 'worker' });
-      return jobs.work(invoiceJobs(context, mailer));
+      return jobs.work([...invoiceJobs(context, mailer), ...avatarJobs(context)]);
     },
     async close() {
       await jobs.close();
@@ -53,11 +70,15 @@ export async function openBackground(
 }
 
 function refuse(): never {
-  throw new Error('There is no job queue and no payment gateway here.');
+  throw new Error('There are no jobs, payments and images here.');
 }
 
-/** For what neither enqueues nor pays, such as the command line. */
-export const noBackground: Pick<Services, 'jobs' | 'payments'> = {
+/** For what neither enqueues, nor pays, nor touches an image, such as the command line. */
+export const noBackground: Omit<Services, 'rules' | 'forgetToken'> = {
   jobs: { enqueue: refuse },
   payments: { charge: refuse, settle: refuse },
+  storage: { put: refuse, read: refuse, delete: refuse },
+  scratch: { file: refuse },
+  images: { normalise: refuse },
+  downloads: { download: refuse },
 };

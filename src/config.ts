@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const flagless = (name: string) => z.string().trim().min(1, `${name} must not be empty`);
@@ -14,14 +16,25 @@ const rate = z
   })
   .refine(({ limit, seconds }) => limit > 0 && seconds > 0, 'must be above zero');
 
+/** A base of links, without a trailing slash. */
+const address = z
+  .url({ protocol: /^https?$/, message: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const list = <T extends z.ZodType>(item: T) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()) as unknown)
+    .pipe(z.array(item));
+
+/** `10.0.0.0/8`. */
+const network = z.string().refine((text) => ipaddr.isValidCIDR(text), 'must be networks such as 10.0.0.0/8');
+
 /** Every setting of the server: environment variables, each with a line in `.env.example`. */
 const Environment = z.object({
   HOST: flagless('HOST').default('127.0.0.1'),
   PORT: integer(0, 65_535).default(3000),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, message: 'must be an http or https address' })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  PUBLIC_URL: address.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL: integer(2, 1000).default(10),
   DATA_DIR: flagless('DATA_DIR')
@@ -35,6 +48,10 @@ const Environment = z.object({
       'must have 8 to 512 characters of a bearer token (RFC 6750: A-Z a-z 0-9 - . _ ~ + /)',
     )
     .optional(),
+  STORAGE_URL: z.url({ protocol: /^(file|s3)$/, message: 'must begin with file: or s3:' }).optional(),
+  STORAGE_PUBLIC_URL: address.optional(),
+  IMAGE_URL_PORTS: list(integer(1, 65_535)).default([80, 443]),
+  IMAGE_URL_NETWORKS: list(network).default([]),
   ARTICLE_DELETION: z.enum(['permanent', 'trash']).default('permanent'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: flagless('MAIL_FROM')
@@ -85,6 +102,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataDir: env.DATA_DIR,
     seed: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
     adminToken: env.ADMIN_TOKEN ?? null,
+    storageUrl: new URL(env.STORAGE_URL ?? pathToFileURL(join(env.DATA_DIR, 'files'))),
+    storagePublicUrl: env.STORAGE_PUBLIC_URL ?? null,
+    imageUrlPorts: env.IMAGE_URL_PORTS,
+    imageUrlNetworks: env.IMAGE_URL_NETWORKS,
     articleDeletion: env.ARTICLE_DELETION,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
@@ -105,6 +126,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
 }
 
 /** The settings that operations go by. Without a `publicUrl` it is to be filled in when the port is known. */
-export function rulesOf({ articleDeletion, paymentTimeout, publicUrl }: Config) {
-  return { articleDeletion, paymentTimeout, publicUrl: publicUrl ?? '' };
+export function rulesOf({ articleDeletion, paymentTimeout, publicUrl, storagePublicUrl }: Config) {
+  return {
+    articleDeletion,
+    paymentTimeout,
+    publicUrl: publicUrl ?? '',
+    imagesUrl: storagePublicUrl ?? publicUrl ?? '',
+  };
 }

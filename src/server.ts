@@ -39,6 +39,7 @@ export async function startServer(config: Config, logger: Logger, given?: Databa
     const server = createHttpServer(app.callback);
     const port = await listen(server, config.host, config.port);
     rules.publicUrl ||= `http://${config.host}:${port}`;
+    rules.imagesUrl ||= rules.publicUrl;
     if (config.worker) await background.work();
     const sweep = setInterval(
       () => forgetOldAnswers(database.db).catch((err) => logger.warn({ err }, 'sweep')),

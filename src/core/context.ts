@@ -1,8 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
+import type { Downloader } from './downloads.ts';
+import type { ImageProcessor } from './images.ts';
 import type { Jobs } from './jobs.ts';
 import type { PaymentGateway } from './payments.ts';
 import type { Queries } from './queries.ts';
 import type { Scope } from './scopes.ts';
+import type { Scratch, Storage } from './storage.ts';
 
 /** Who is asking: the user the access token belongs to, and what the token may be used for. */
 export interface Viewer {
@@ -20,6 +23,8 @@ export interface Rules {
   readonly publicUrl: string;
   /** Milliseconds to wait for the payment gateway. */
   readonly paymentTimeout: number;
+  /** Base of the addresses of stored images: a CDN's, or `publicUrl`. */
+  readonly imagesUrl: string;
 }
 
 /** What a request with an Idempotency-Key says of itself to an operation that remembers the key by itself. */
@@ -42,6 +47,10 @@ export interface Services {
   readonly payments: PaymentGateway;
   /** Forgets a revoked access token at once on this process; the others notice within 5 s. */
   forgetToken(tokenId: string): void;
+  readonly storage: Storage;
+  readonly scratch: Scratch;
+  readonly images: ImageProcessor;
+  readonly downloads: Downloader;
 }
 
 /** The only way into an operation: who asks, and everything the operation may touch. There is no global state. */

@@ -11,13 +11,21 @@ type Schema = z.ZodType;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 type ArgsOf<A, P> = (A extends Schema ? z.output<A> : unknown) & (P extends true ? { page: PageRequest } : unknown);
 
-export interface OperationDefinition<A extends Schema | undefined, B extends Schema | undefined, P extends boolean, R> {
+/** What an access token must be good for: `signed_in` is any valid token, `public` needs none. */
+export type Access = Scope | 'signed_in' | 'public';
+
+export interface OperationDefinition<
+  A extends Schema | undefined,
+  B extends Schema | undefined,
+  P extends boolean,
+  R,
+  S extends Access = Access,
+> {
   /** Unique, camelCase; the OpenAPI operationId. */
   name: string;
   /** One sentence for readers of the contracts. */
   summary: string;
-  /** What an access token must be good for; `signed_in` is any valid token. */
-  scope: Scope | 'signed_in';
+  scope: S;
   /** Path variables, filters, validators: REST's path, query and headers; GraphQL's arguments. */
   args?: A;
   /** The members of the resource: REST's body; GraphQL's `input`. */
@@ -31,7 +39,7 @@ export interface OperationDefinition<A extends Schema | undefined, B extends Sch
   inSteps?: boolean;
   /** Codes this can end in, beyond those that follow from scope, args and body. */
   errors?: readonly ErrorCode[];
-  run(ctx: SignedIn, args: ArgsOf<A, P>, body: Output<B>): Promise<R>;
+  run(ctx: 'public' extends S ? Context : SignedIn, args: ArgsOf<A, P>, body: Output<B>): Promise<R>;
 }
 
 /**
@@ -48,16 +56,22 @@ export function operation<
   A extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   P extends boolean = false,
->(definition: OperationDefinition<A, B, P, R>): Operation<R> {
+  S extends Access = Scope,
+>(definition: OperationDefinition<A, B, P, R, S>): Operation<R> {
   const { args: argsSchema, body: bodySchema, paged, scope } = definition;
   const call = async (ctx: Context, args: Record<string, unknown> & PageArguments, body?: unknown): Promise<R> => {
-    authorize(ctx, scope);
+    admit(ctx, scope);
     const checked = (argsSchema ? parse(argsSchema, args) : {}) as Record<string, unknown>;
     if (paged) checked.page = parsePage(args);
     const members = bodySchema ? parse(bodySchema, body) : undefined;
-    return definition.run(ctx, checked as ArgsOf<A, P>, members as Output<B>);
+    return definition.run(ctx as SignedIn, checked as ArgsOf<A, P>, members as Output<B>);
   };
   return Object.assign(call, { definition: definition as never });
+}
+
+/** Lets everybody pass to what is public, and {@link authorize} see to the rest. */
+export function admit(ctx: Context, access: Access): void {
+  if (access !== 'public') authorize(ctx, access);
 }
 
 /** Lets the viewer pass, or says why not: 401 without a token, 403 without the scope (RFC 6750 §3.1). */

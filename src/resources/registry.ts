@@ -3,6 +3,11 @@ import { ArticlesResolver } from './articles/articles.resolver.ts';
 import { articleRoutes } from './articles/articles.routes.ts';
 import { Revision } from './articles/revision.entity.ts';
 import { RevisionsResolver } from './articles/revisions.resolver.ts';
+import { Avatar } from './avatars/avatar.entity.ts';
+import { avatarJobKinds } from './avatars/avatars.jobs.ts';
+import { AvatarsResolver, UploadsResolver, UserAvatarResolver } from './avatars/avatars.resolver.ts';
+import { avatarRoutes } from './avatars/avatars.routes.ts';
+import { Upload } from './avatars/upload.entity.ts';
 import { CompaniesResolver } from './companies/companies.resolver.ts';
 import { companyRoutes } from './companies/companies.routes.ts';
 import { Company } from './companies/company.entity.ts';
@@ -28,10 +33,24 @@ import { UsersResolver } from './users/users.resolver.ts';
 import { userRoutes } from './users/users.routes.ts';
 
 /** Everything that is served. A new resource is added here, and nowhere else outside its folder but in a migration. */
-export const entities = [User, Token, Message, Article, Revision, Turtle, Company, Invoice, Transition, PaymentAttempt];
+export const entities = [
+  User,
+  Token,
+  Avatar,
+  Upload,
+  Message,
+  Article,
+  Revision,
+  Turtle,
+  Company,
+  Invoice,
+  Transition,
+  PaymentAttempt,
+];
 export const routes = [
   ...userRoutes,
   ...tokenRoutes,
+  ...avatarRoutes,
   ...messageRoutes,
   ...articleRoutes,
   ...turtleRoutes,
@@ -41,6 +60,9 @@ export const routes = [
 export const resolvers = [
   UsersResolver,
   TokensResolver,
+  AvatarsResolver,
+  UploadsResolver,
+  UserAvatarResolver,
   MessagesResolver,
   ArticlesResolver,
   RevisionsResolver,
@@ -50,4 +72,4 @@ export const resolvers = [
   TransitionsResolver,
   PaymentAttemptsResolver,
 ] as const;
-export const jobKinds = invoiceJobKinds;
+export const jobKinds = [...avatarJobKinds, ...invoiceJobKinds];

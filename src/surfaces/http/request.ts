@@ -5,6 +5,7 @@ import { ApiError } from '../../core/errors.ts';
 import { errorAnswer, send, toApiError } from './answer.ts';
 import type { Authenticator } from './authenticate.ts';
 import { continueTrace, requestId } from './request-id.ts';
+import { leaveUnread } from './unread-body.ts';
 
 /** What a request knows of itself, on Koa's `ctx.state`. */
 export interface RequestState {
@@ -37,6 +38,7 @@ export function requestScope(logger: Logger): Middleware<RequestState> {
       const apiError = toApiError(error);
       if (apiError.status >= 500)
         logger.error({ request_id: state.requestId, trace_id: state.traceId, err: apiError.cause }, apiError.code);
+      leaveUnread(ctx.req, ctx.res);
       send(ctx, errorAnswer(apiError, ctx.headers.accept, state.requestId, ctx.path));
     }
     if (!logger.isLevelEnabled('info')) return;

@@ -1,8 +1,9 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { json } from './answer.ts';
+import { continueWhenRead } from './unread-body.ts';
 
 /** Milliseconds; slow senders of headers and bodies are cut off (CWE-400). */
 const timeouts = {
@@ -21,10 +22,22 @@ const parserErrors: Record<string, ErrorCode> = {
 
 /** A server that answers even what is no HTTP with our error body. */
 export function createHttpServer(listener: RequestListener): Server {
-  const server = createServer({ ...timeouts, maxHeaderSize }, listener);
+  const server = createServer({ ...timeouts, maxHeaderSize });
+  const uploads = new WeakMap<Socket, IncomingMessage>();
+  const handle: RequestListener = (request, response) => {
+    if (isUpload(request)) uploads.set(request.socket, request);
+    listener(request, response);
+  };
+  server.on('request', handle);
+  server.on('checkContinue', (request, response) => {
+    continueWhenRead(request, response);
+    handle(request, response);
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-    const apiError = new ApiError(parserErrors[error.code ?? ''] ?? 'bad_request');
+    // Half-closed inside a body: the parser sees it before whoever reads the request.
+    const cut = error.code === 'HPE_INVALID_EOF_STATE' && uploads.get(socket)?.complete === false;
+    const apiError = new ApiError(cut ? 'incomplete_upload' : (parserErrors[error.code ?? ''] ?? 'bad_request'));
     const requestId = newId();
     const body = JSON.stringify(apiError.toBody(requestId));
     const head = [
@@ -37,6 +50,11 @@ export function createHttpServer(listener: RequestListener): Server {
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   });
   return server;
+}
+
+/** Whether the request carries a file rather than a message. */
+function isUpload({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined && headers['content-type']?.startsWith('image/') === true;
 }
 
 /** Starts to listen; rejects where the address is not to be had. Resolves to the port. */

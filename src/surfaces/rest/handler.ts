@@ -1,8 +1,8 @@
 import type { Context as KoaContext } from 'koa';
-import type { Context } from '../../core/context.ts';
+import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { contentTag, noneMatch, versionTag } from '../../core/etag.ts';
-import { authorize } from '../../core/operation.ts';
+import { admit } from '../../core/operation.ts';
 import { encodeCursor, type Page } from '../../core/page.ts';
 import { type Answer, errorAnswer, json, send, toApiError } from '../http/answer.ts';
 import { hasBody, isMediaType, readJson } from '../http/body.ts';
@@ -31,26 +31,32 @@ export function handler(route: Route, surface: RestSurface) {
   return async (koa: KoaContext, params: Record<string, string>): Promise<void> => {
     checkAccept(koa);
     const ctx = await surface.contextOf(koa);
-    authorize(ctx, definition.scope);
+    admit(ctx, definition.scope);
     const fields = route.fields ? parseFields(koa.query.fields, members) : null;
     const view = fields ?? (route.partials ? parsePartials(koa.query, route.partials) : undefined);
     // The last two are never the query's: they come from a header, and from `fields` or `partials`.
     const args = { ...koa.query, ...params, if_match: koa.headers['if-match'], view };
-    const input = await readInput(route, koa);
+    const input = await (route.readBody ? route.readBody(koa, ctx, params) : readInput(route, koa));
     const { members: body, at } =
       route.envelope && input !== undefined ? route.envelope.open(input) : { members: input, at: '' };
+    try {
+      send(koa, await answerOnce());
+    } finally {
+      if (route.readBody) await (input as Partial<AsyncDisposable> | undefined)?.[Symbol.asyncDispose]?.();
+    }
 
-    const key = route.method === 'POST' ? parseIdempotencyKey(koa.headers['idempotency-key']) : null;
-    if (key === null) return send(koa, await answer(ctx));
-    const print = fingerprint(koa.method, koa.url, JSON.stringify(body));
-    const run = (within: Context) => answer(within).catch(asAnswer);
-    const { idempotency } = surface;
-    send(
-      koa,
-      await (definition.inSteps
-        ? idempotency.answerInSteps(ctx, key, print, run)
-        : idempotency.answer(ctx, key, print, run)),
-    );
+    async function answerOnce(): Promise<Answer> {
+      const key = route.method === 'POST' ? parseIdempotencyKey(koa.headers['idempotency-key']) : null;
+      // What needs no token has no user for a key to belong to; it is repeatable by itself.
+      if (key === null || !ctx.viewer) return answer(ctx);
+      const print = fingerprint(koa.method, koa.url, JSON.stringify(body));
+      const run = (within: Context) => answer(within).catch(asAnswer);
+      const { idempotency } = surface;
+      const viewed = ctx as SignedIn;
+      return definition.inSteps
+        ? idempotency.answerInSteps(viewed, key, print, run)
+        : idempotency.answer(viewed, key, print, run);
+    }
 
     async function answer(within: Context): Promise<Answer> {
       const result = (await route.operation(within, args, body).catch(errorsAt(at))) as never;
@@ -87,12 +93,13 @@ export function handler(route: Route, surface: RestSurface) {
 
     function written(within: Context, result: never): Answer {
       const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
-      if (route.location) headers.Location = surface.publicUrl() + route.location(result);
-      if (!route.present) return { status: route.status ?? 204, headers, body: null };
+      if (route.location) headers.Location = absolute(route.location(result));
+      const status = typeof route.status === 'function' ? route.status(result) : route.status;
+      if (!route.present) return { status: status ?? 204, headers, body: null };
       if (route.version) headers.ETag = versionTag(route.version(result), view?.join());
       headers['Content-Type'] = json;
-      const status = route.batch ? batchStatus(result) : (route.status ?? 200);
-      return { status, headers, body: JSON.stringify(represent(within, result)) };
+      const body = JSON.stringify(represent(within, result));
+      return { status: route.batch ? batchStatus(result) : (status ?? 200), headers, body };
     }
 
     function represent(within: Context, result: never): unknown {
@@ -118,8 +125,13 @@ export function handler(route: Route, surface: RestSurface) {
       return `${next ? `<${next}>; rel="next", ` : ''}<${pageAfter(null)}>; rel="first"`;
     }
 
+    /** A path of ours under the public address; an address of elsewhere as it is. */
+    function absolute(location: string): string {
+      return location.startsWith('/') ? surface.publicUrl() + location : location;
+    }
+
     function pageAfter(cursor: string | null): string {
-      const url = new URL(koa.path, surface.publicUrl());
+      const url = new URL(absolute(koa.path));
       const search = new URLSearchParams(koa.querystring);
       search.delete('after');
       if (cursor) search.set('after', cursor);
@@ -147,7 +159,6 @@ function checkAccept(koa: KoaContext): void {
 }
 
 async function readInput(route: Route, koa: KoaContext): Promise<unknown> {
-  if (route.readBody) return route.readBody(koa);
   if (!route.operation.definition.body) {
     if (route.method === 'DELETE' && hasBody(koa.req)) throw new ApiError('payload_not_allowed');
     return undefined;

@@ -33,7 +33,8 @@ export function parametersOf(route: Route, schemas: Json): Json[] {
     ...(route.partials ? partials(route.partials) : []),
     ...(route.method === 'GET' ? [ifNoneMatch] : []),
     ...('if_match' in shape ? [ifMatch] : []),
-    ...(route.method === 'POST' ? [idempotencyKey] : []),
+    ...(route.method === 'POST' && route.operation.definition.scope !== 'public' ? [idempotencyKey] : []),
+    ...Object.entries(route.describe?.headers ?? {}).map(([name, it]) => header(name, it.description, it.example)),
   ];
 }
 

@@ -16,6 +16,39 @@ export const servicePaths = {
       },
     },
   },
+  '/images/{file}': {
+    get: {
+      ...service('image', 'Serves the image of an avatar', {}),
+      tags: ['Avatars'],
+      parameters: [
+        {
+          name: 'file',
+          in: 'path',
+          required: true,
+          description: 'The last part of the `image_url`.',
+          schema: { type: 'string' },
+          example: '0123456789abcdef0123456789abcdef01234567.png',
+        },
+      ],
+      responses: {
+        200: {
+          description: 'The image. It never changes.',
+          content: Object.fromEntries(
+            ['image/jpeg', 'image/png', 'image/gif'].map((type) => [
+              type,
+              { schema: { type: 'string', format: 'binary' } },
+            ]),
+          ),
+        },
+        304: { description: 'The validator still matches.' },
+        404: {
+          description: '`not_found`: there is no such image, or not any more.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+        '4XX': clientError(),
+      },
+    },
+  },
   '/openapi.json': {
     get: service('openapi', 'Reads this document', { openapi: '3.1.0' }),
   },

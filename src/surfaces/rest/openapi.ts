@@ -4,6 +4,7 @@ import { type ErrorCode, errorCatalogue, fieldErrorCodes } from '../../core/erro
 import { describeInput, type Representation } from '../../core/representation.ts';
 import { scopes } from '../../core/scopes.ts';
 import { describeBatchResults } from './openapi-batch.ts';
+import { mergeForms } from './openapi-forms.ts';
 import { parametersOf, responseHeaders } from './openapi-parameters.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
@@ -16,6 +17,7 @@ const tags: Record<string, string> = {
   Articles: 'Texts with revisions, one of which is current.',
   Turtles: 'Species of turtles. Answers can be slimmed down with a list of fields.',
   Companies: 'Companies. Answers can be extended with groups of members.',
+  Avatars: 'The images of users: as bytes, by an address, or announced first and sent then.',
   Invoices: 'Sums owed, the states they pass through, and the attempts to pay them.',
   Service: 'About the server itself. Needs no token.',
 };
@@ -27,10 +29,9 @@ const tags: Record<string, string> = {
 export function buildOpenapi(routes: readonly Route[]): Json {
   const schemas: Json = { Error: errorSchema() };
   const paths: Record<string, Json> = {};
-  for (const route of routes) {
-    const path = paths[route.path] ?? {};
-    paths[route.path] = path;
-    path[route.method.toLowerCase()] = describeRoute(route, schemas);
+  for (const [path, onPath] of Map.groupBy(routes, (route) => route.path)) {
+    const methods = Map.groupBy(onPath, (route) => route.method.toLowerCase());
+    paths[path] = Object.fromEntries([...methods].map(([method, forms]) => [method, describeForms(forms, schemas)]));
   }
   return {
     openapi: '3.1.0',
@@ -57,22 +58,31 @@ export function buildOpenapi(routes: readonly Route[]): Json {
   };
 }
 
+/** One entry for the routes that share a path and a method: the forms of a request. The last one takes what is left. */
+function describeForms(forms: readonly Route[], schemas: Json): Json {
+  const [last, ...others] = forms.map((route) => describeRoute(route, schemas)).reverse() as [Json, ...Json[]];
+  return others.reduce(mergeForms, { ...last, responses: { ...(last.responses as Json), ...describeErrors(forms) } });
+}
+
 function describeRoute(route: Route, schemas: Json): Json {
   const { name, summary, scope, body } = route.operation.definition;
-  const scopeText = scope === 'signed_in' ? 'Any access token.' : `Scope: \`${scope}\`.`;
+  const scopeText =
+    { signed_in: 'Any access token.', public: 'Needs no token.' }[scope as string] ?? `Scope: \`${scope}\`.`;
   return {
     operationId: route.method === 'OPTIONS' ? `${name}Options` : name,
     summary: summary.split('. ')[0]?.replace(/\.$/, ''),
     description: `${summary} ${scopeText}`,
     tags: [route.tag],
-    security: [{ token: scope === 'signed_in' ? [] : [scope] }],
+    security: scope === 'public' ? [] : [{ token: scope === 'signed_in' ? [] : [scope] }],
     parameters: parametersOf(route, schemas),
     ...(body && { requestBody: describeBody(route, body, schemas) }),
-    responses: { ...describeSuccess(route, schemas), ...describeErrors(route) },
+    responses: { ...describeSuccess(route, schemas), ...describeErrors([route]) },
   };
 }
 
 function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
+  const binary = route.describe?.mediaTypes;
+  if (binary) return { required: true, content: Object.fromEntries(binary.map((type) => [type, { schema: bytes }])) };
   let schema = inputSchema(body, schemas);
   if (route.envelope) {
     const change = route.method === 'PATCH';
@@ -98,18 +108,25 @@ function inputSchema(body: z.ZodType, schemas: Json): Json {
   return { $ref: `#/components/schemas/${input.name}` };
 }
 
+const bytes = { type: 'string', format: 'binary' };
+const successes: Record<number, string> = { 200: 'Done.', 201: 'Created.', 204: 'Deleted.' };
+
 function describeSuccess(route: Route, schemas: Json): Json {
-  const status = String(route.status ?? (route.present ? 200 : 204));
+  const statuses = typeof route.status === 'function' ? [201, 200] : [route.status ?? (route.present ? 200 : 204)];
   const headers = responseHeaders(route);
-  const description = { 200: 'Done.', 201: 'Created.', 204: 'Deleted.' }[status] ?? 'Done.';
   const notModified = route.method === 'GET' ? { 304: { description: 'The validator still matches.', headers } } : {};
-  if (!route.resource || !route.present) return { [status]: { description, headers }, ...notModified };
+  const each = (content?: Json) =>
+    statuses.map((status) => [
+      status,
+      { description: successes[status] ?? 'Done.', headers, ...(content && { content }) },
+    ]);
+  if (!route.resource || !route.present) return { ...Object.fromEntries(each()), ...notModified };
   const one = resourceSchema(route.resource, schemas);
   if (route.batch) return describeBatchResults(route.resource.name, one, headers, schemas);
   const { paged } = route.operation.definition;
   const bare = paged || route.list ? { type: 'array', items: one } : one;
   const schema = route.envelope ? documentSchema(route.envelope, one, paged === true, schemas) : bare;
-  return { [status]: { description, headers, content: { 'application/json': { schema } } }, ...notModified };
+  return { ...Object.fromEntries(each({ 'application/json': { schema } })), ...notModified };
 }
 
 function documentSchema(envelope: Envelope, members: Json, paged: boolean, schemas: Json): Json {
@@ -139,7 +156,7 @@ function membersSchema(resource: Representation, schemas: Json): Json & { requir
 }
 
 /** The codes a route can end in: those that follow from what it is, and those its operation names. */
-function codesOf({ method, path, operation: { definition } }: Route): ErrorCode[] {
+function codesOf({ method, path, describe, operation: { definition } }: Route): ErrorCode[] {
   const reads: Method[] = ['GET', 'OPTIONS'];
   const bodies: ErrorCode[] = [
     'malformed_json',
@@ -150,13 +167,13 @@ function codesOf({ method, path, operation: { definition } }: Route): ErrorCode[
   ];
   const keys: ErrorCode[] = ['invalid_idempotency_key', 'idempotency_key_in_use', 'idempotency_key_reused'];
   return [
-    ...(definition.body ? bodies : []),
+    ...(definition.body && !describe?.mediaTypes ? bodies : []),
     ...(definition.paged ? (['validation_failed', 'invalid_cursor'] as const) : []),
     ...(method === 'DELETE' ? (['payload_not_allowed'] as const) : []),
     ...(method === 'POST' ? keys : []),
-    'unauthenticated',
+    ...(definition.scope === 'public' ? [] : (['unauthenticated'] as const)),
     'invalid_token',
-    ...(definition.scope === 'signed_in' ? [] : (['insufficient_scope'] as const)),
+    ...(['signed_in', 'public'].includes(definition.scope) ? [] : (['insufficient_scope'] as const)),
     ...(path.includes('{') ? (['not_found'] as const) : []),
     ...(reads.includes(method) ? (['not_acceptable'] as const) : []),
     ...(definition.errors ?? []),
@@ -166,8 +183,8 @@ function codesOf({ method, path, operation: { definition } }: Route): ErrorCode[
   ];
 }
 
-function describeErrors(route: Route): Json {
-  const byStatus = Map.groupBy(new Set(codesOf(route)), (code) => errorCatalogue[code].status);
+function describeErrors(routes: readonly Route[]): Json {
+  const byStatus = Map.groupBy(new Set(routes.flatMap(codesOf)), (code) => errorCatalogue[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       String(status),

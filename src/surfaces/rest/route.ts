@@ -33,8 +33,10 @@ type ItemOf<R> = R extends Page<infer T> ? T : R extends BatchResult<infer T>[] 
 export interface RouteOptions<R> {
   /** Heading in the OpenAPI document. */
   tag: string;
-  /** 200 unless given. */
-  status?: 200 | 201 | 204;
+  /** Which requests are its, where several routes share a method and a path: the first whose `when` holds. */
+  when?(koa: KoaContext): boolean;
+  /** 200 unless given. Where it depends on the result: 201, or 200 when there was nothing left to create. */
+  status?: 200 | 201 | 204 | ((result: R) => 200 | 201);
   /** The representation of the result, or of each item of a page. */
   resource?: Representation;
   /** Result (or item of a page) to its representation: bare JSON. Not given: no content. */
@@ -42,7 +44,7 @@ export interface RouteOptions<R> {
   envelope?: Envelope;
   /** Whether the result is a plain list of them, whole. */
   list?: boolean;
-  /** Where a created resource is: a path. */
+  /** Where a created resource is: a path, or the whole address where it is elsewhere. */
   location?(result: R): string;
   /** What the entity tag is made from, where that is cheaper than the bytes. */
   version?(result: R): Versioned;
@@ -54,8 +56,10 @@ export interface RouteOptions<R> {
   batch?: boolean;
   /** Bytes a JSON body may have. */
   bodyLimit?: number;
-  /** Reads the body where it is not JSON. */
-  readBody?(ctx: KoaContext): Promise<unknown>;
+  /** Reads the body where it is not just JSON. What it answers is disposed of when the request is over, if it can be. */
+  readBody?(koa: KoaContext, ctx: Context, params: Record<string, string>): Promise<unknown>;
+  /** What the OpenAPI document cannot see in the schemas: headers that are read; types of a body that is not JSON. */
+  describe?: { headers?: Record<string, { description: string; example: string }>; mediaTypes?: readonly string[] };
   /** Whether the answer must not be stored anywhere (RFC 6750 §5.3). */
   secret?: boolean;
 }

@@ -18,8 +18,8 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Ro
   const paths = [...byPath.keys()].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
   for (const path of paths) {
     const own = byPath.get(path) as Route[];
-    const handlers = new Map<Method, ReturnType<typeof handler>>(
-      own.map((route) => [route.method, handler(route, surface)]),
+    const handlers = new Map<Method, Handler>(
+      [...Map.groupBy(own, (route) => route.method)].map(([method, routes]) => [method, oneOf(routes, surface)]),
     );
     const allow = allowedMethods(handlers);
     router.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (koa) => {
@@ -35,6 +35,17 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Ro
     });
   }
   return router;
+}
+
+type Handler = ReturnType<typeof handler>;
+
+/** The handler of a path and method; where several routes share them, the first that takes the request. */
+function oneOf(routes: readonly Route[], surface: RestSurface): Handler {
+  const [first, ...others] = routes.map((route) => ({ route, handle: handler(route, surface) }));
+  if (first === undefined) throw new Error('No route');
+  if (others.length === 0) return first.handle;
+  const choices = [first, ...others];
+  return (koa, params) => (choices.find(({ route }) => route.when?.(koa) ?? true) ?? first).handle(koa, params);
 }
 
 function allowedMethods(handlers: ReadonlyMap<Method, unknown>): string {

@@ -1,0 +1,142 @@
+import { createWriteStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import pLimit from 'p-limit';
+import { Agent, type Dispatcher, request } from 'undici';
+import {
+  type Download,
+  type Downloader,
+  DownloadFailed,
+  DownloadRefused,
+  DownloadTooLarge,
+} from '../../core/downloads.ts';
+import { guardedConnector, type Resolve, resolveByDns } from './guarded-connector.ts';
+import type { Network } from './public-address.ts';
+
+export interface FetchLimits {
+  /** Bytes of a body, as sent and as unpacked. */
+  maxBytes: number;
+  /** Ports that may be connected to. */
+  ports: readonly number[];
+  /** Networks that may be connected to although they are not public. */
+  allowed?: readonly Network[];
+  resolve?: Resolve;
+  /** Sent as `User-Agent`, so that the owner of the other server can tell who asks. */
+  userAgent: string;
+  headersTimeoutMs?: number;
+  totalTimeoutMs?: number;
+}
+
+const maxRedirects = 3;
+const concurrency = 16;
+const maxWaiting = 64;
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+const decoders = {
+  identity: null,
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+} as const;
+
+/** Fetches addresses that strangers name, keeping them out of the network this server stands in (OWASP, SSRF prevention). */
+export function safeFetch(limits: FetchLimits): Downloader {
+  const slots = pLimit(concurrency);
+  return {
+    async download(url, path) {
+      checkUrl(url, limits.ports);
+      // The clock runs while waiting for a slot too: whoever asks waits no longer than this.
+      const deadline = AbortSignal.timeout(limits.totalTimeoutMs ?? 10_000);
+      if (slots.pendingCount >= maxWaiting) throw new DownloadFailed('Too many downloads are waiting');
+      return slots(() => follow(url, path, limits, deadline)).catch((error: unknown) => {
+        if (error instanceof DownloadTooLarge) throw error;
+        throw new DownloadFailed('The download failed', { cause: error });
+      });
+    },
+  };
+}
+
+function checkUrl(url: URL, ports: readonly number[]): void {
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new DownloadRefused('Only http and https');
+  if (url.username !== '' || url.password !== '') throw new DownloadRefused('No credentials');
+  if (!ports.includes(port)) throw new DownloadRefused('Not this port');
+}
+
+async function follow(start: URL, path: string, limits: FetchLimits, deadline: AbortSignal): Promise<Download> {
+  let url = start;
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
+    checkUrl(url, limits.ports);
+    const next = await visit(url, path, limits, deadline);
+    if (!(next instanceof URL)) return next;
+    url = next;
+  }
+  throw new Error('Too many redirects');
+}
+
+/** One request on a connection of its own: a kept one would skip the check of the next name's address. */
+async function visit(url: URL, path: string, limits: FetchLimits, deadline: AbortSignal): Promise<URL | Download> {
+  const headersInTime = new AbortController();
+  const timer = setTimeout(() => headersInTime.abort(), limits.headersTimeoutMs ?? 5_000);
+  const signal = AbortSignal.any([deadline, headersInTime.signal]);
+  const agent = new Agent({
+    connect: guardedConnector(limits.resolve ?? resolveByDns, limits.allowed ?? [], signal),
+    maxHeaderSize: 16_384,
+  });
+  try {
+    const response = await request(url, {
+      dispatcher: agent,
+      signal,
+      headers: {
+        accept: 'image/jpeg, image/png, image/gif',
+        'accept-encoding': 'identity',
+        'user-agent': limits.userAgent,
+      },
+    });
+    clearTimeout(timer);
+    const location = response.headers.location;
+    if (redirects.has(response.statusCode) && typeof location === 'string') return new URL(location, url);
+    if (response.statusCode !== 200) throw new Error(`Answered ${response.statusCode}`);
+    return await save(response, path, limits.maxBytes);
+  } finally {
+    clearTimeout(timer);
+    await agent.destroy();
+  }
+}
+
+async function save(response: Dispatcher.ResponseData, path: string, maxBytes: number): Promise<Download> {
+  if (Number(response.headers['content-length']) > maxBytes) throw new DownloadTooLarge();
+  const encoding = String(response.headers['content-encoding'] ?? 'identity')
+    .trim()
+    .toLowerCase();
+  if (!Object.hasOwn(decoders, encoding)) throw new Error('Unknown content encoding');
+  const decoder = decoders[encoding as keyof typeof decoders]?.();
+  const unpacked = meter(maxBytes);
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  if (decoder) await pipeline(response.body, meter(maxBytes).stream, decoder, unpacked.stream, file);
+  else await pipeline(response.body, unpacked.stream, file);
+  return { bytes: unpacked.bytes, type: mediaType(response.headers['content-type']) };
+}
+
+/** Counts what passes and stops it at `maxBytes`. */
+function meter(maxBytes: number): { readonly bytes: number; readonly stream: Transform } {
+  let bytes = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > maxBytes ? new DownloadTooLarge() : null, chunk);
+    },
+  });
+  return {
+    get bytes() {
+      return bytes;
+    },
+    stream,
+  };
+}
+
+function mediaType(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' ? (header.split(';')[0]?.trim().toLowerCase() ?? null) : null;
+}

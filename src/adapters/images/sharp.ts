@@ -1,0 +1,94 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
+import {
+  type ImageProcessor,
+  ImageQueueFull,
+  ImageRejected,
+  type ImageType,
+  type NormalisedImage,
+} from '../../core/images.ts';
+import { checkStructure, sniffType } from './structure.ts';
+
+/** Longest side of what is served, in pixels. */
+const maxSide = 512;
+/** Of all frames together. A 48-megapixel photograph passes; decoded row by row it costs some 10 MB. */
+const maxPixels = 50_000_000;
+const maxFrames = 200;
+/** Interlaced PNG and progressive JPEG must be decoded whole before they can shrink. */
+const maxBufferedBytes = 75_000_000;
+const maxSeconds = 5;
+/** Decoding runs on libuv's four threads, which file system calls share. */
+const concurrency = 2;
+const maxWaiting = 200;
+
+// libvips reads some forty formats, SVG and PDF among them. Only these three decoders are ever reachable.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'] });
+// Every file is seen once; a cache would only hold memory and open files.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Images decoded by libvips on its own threads, at most two at a time. */
+export function sharpImages(): ImageProcessor {
+  const slots = pLimit(concurrency);
+  return {
+    async normalise(source, target, declared) {
+      if (slots.pendingCount >= maxWaiting) throw new ImageQueueFull();
+      return slots(() => normalise(source, target, declared));
+    },
+  };
+}
+
+async function normalise(source: string, target: string, declared: ImageType | undefined): Promise<NormalisedImage> {
+  const bytes = await readFile(source);
+  const type = inspect(bytes, declared);
+  const { data, info } = await decode(bytes, type).catch((error: Error) => {
+    throw error instanceof ImageRejected ? error : rejectionOf(error);
+  });
+  await writeFile(target, data, { flag: 'wx', mode: 0o600 });
+  return { type, width: info.width, height: info.pageHeight ?? info.height, bytes: data.length };
+}
+
+/** The type the bytes really are. */
+function inspect(bytes: Buffer, declared: ImageType | undefined): ImageType {
+  const type = sniffType(bytes);
+  if (type === null) throw new ImageRejected('unreadable');
+  if (declared !== undefined && declared !== type) throw new ImageRejected('type_mismatch');
+  checkStructure(bytes, type, maxFrames);
+  return type;
+}
+
+async function decode(bytes: Buffer, type: ImageType): Promise<{ data: Buffer; info: OutputInfo }> {
+  const image = sharp(bytes, {
+    animated: type === 'image/gif',
+    limitInputPixels: maxPixels,
+    failOn: 'error',
+    autoOrient: true,
+  });
+  refuseCostly(await image.metadata());
+  return encode(image, type).timeout({ seconds: maxSeconds }).toBuffer({ resolveWithObject: true });
+}
+
+function refuseCostly(metadata: Metadata): void {
+  const { width, height, channels, depth, isProgressive, chromaSubsampling } = metadata;
+  if (!isProgressive) return;
+  // A progressive JPEG is held as 16-bit coefficients, half as many of them with its colors subsampled.
+  const samples = chromaSubsampling === '4:2:0' ? 1.5 : channels;
+  const bytesPerSample = metadata.format === 'jpeg' || depth === 'ushort' ? 2 : 1;
+  if (width * height * samples * bytesPerSample > maxBufferedBytes) throw new ImageRejected('too_large');
+}
+
+/** Metadata is dropped and colors become sRGB: sharp keeps neither unless told to. */
+function encode(image: Sharp, type: ImageType): Sharp {
+  const resized = image.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true });
+  if (type === 'image/jpeg') return resized.jpeg({ quality: 85 });
+  return type === 'image/png' ? resized.png() : resized.gif();
+}
+
+/** libvips reports by message alone; what it cannot decode, whatever it says of it, is the sender's mistake. */
+function rejectionOf(cause: Error): ImageRejected {
+  if (cause.message.includes('exceeds pixel limit')) return new ImageRejected('too_large', { cause });
+  if (cause.message.startsWith('timeout')) return new ImageRejected('too_slow', { cause });
+  return new ImageRejected('unreadable', { cause });
+}

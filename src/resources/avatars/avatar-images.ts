@@ -1,0 +1,67 @@
+import type { Context } from '../../core/context.ts';
+import { DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/downloads.ts';
+import { ApiError, invalid } from '../../core/errors.ts';
+import { ImageQueueFull, ImageRejected, type ImageRejection, type ImageType, isImageType } from '../../core/images.ts';
+import { found } from '../../core/operation.ts';
+import { newStorageKey } from '../../core/storage-key.ts';
+import { type AvatarRow, lockUserRow, replaceAvatarRow } from './avatar.statements.ts';
+import { RECLAIM_IMAGE } from './avatars.jobs.ts';
+
+/** Seconds after which an image that was stored is some user's avatar, or nobody's: its request is over. */
+const unclaimedAfter = 3_600;
+
+const reasons: Record<ImageRejection, string> = {
+  unreadable: 'The bytes are not a whole JPEG, PNG or GIF image.',
+  type_mismatch: 'The bytes are an image of another type than the one declared.',
+  too_large: 'The image has too many pixels.',
+  too_many_frames: 'The image has too many frames.',
+  too_slow: 'The image takes too long to decode.',
+};
+
+/**
+ * Decodes the file at `path` and stores what may be served of it. Answers its key.
+ * The job that takes it out of the store again, should no avatar come to need it, is on record before it gets there.
+ */
+export async function storeImage(ctx: Context, path: string, declared: ImageType | undefined): Promise<string> {
+  const { images, jobs, scratch, storage } = ctx.services;
+  await using bare = scratch.file();
+  const { type } = await images.normalise(path, bare.path, declared).catch(rethrowRejection);
+  const key = newStorageKey('images', type);
+  await ctx.transaction((tx) => jobs.enqueue(tx.em, RECLAIM_IMAGE, [{ key }], { startAfter: unclaimedAfter }));
+  await storage.put(key, bare.path, type).catch(unavailable);
+  return key;
+}
+
+/** Makes a stored image the avatar of a user; the one it replaces leaves the store by a job. Call it in a transaction. */
+export async function setAvatar(tx: Context, id: string, user: string, imageKey: string): Promise<AvatarRow> {
+  await tx.db.one(lockUserRow, { user });
+  const avatar = found(await tx.db.one(replaceAvatarRow, { id, user, imageKey, now: tx.now() }));
+  if (avatar.replacedKey) await tx.services.jobs.enqueue(tx.em, RECLAIM_IMAGE, [{ key: avatar.replacedKey }]);
+  return avatar;
+}
+
+/** Fetches `address` to the file at `path`. Answers the type its server declares, where that says anything. */
+export async function fetchImage(ctx: Context, address: string, path: string): Promise<ImageType | undefined> {
+  const { type } = await ctx.services.downloads.download(new URL(address), path).catch(rethrowDownload);
+  // What a server says that knows nothing of its files.
+  if (type === null || type === 'application/octet-stream' || type === 'binary/octet-stream') return undefined;
+  if (!isImageType(type)) throw new ApiError('invalid_image', { message: reasons.type_mismatch });
+  return type;
+}
+
+export async function unavailable(cause: unknown): Promise<never> {
+  throw new ApiError('service_unavailable', { cause });
+}
+
+function rethrowRejection(cause: unknown): never {
+  if (cause instanceof ImageQueueFull) throw new ApiError('service_unavailable', { cause });
+  if (!(cause instanceof ImageRejected)) throw cause;
+  throw new ApiError('invalid_image', { message: reasons[cause.reason], cause });
+}
+
+function rethrowDownload(cause: unknown): never {
+  if (cause instanceof DownloadTooLarge) throw new ApiError('avatar_too_large', { cause });
+  if (cause instanceof DownloadFailed) throw new ApiError('image_unreachable', { cause });
+  if (!(cause instanceof DownloadRefused)) throw cause;
+  throw invalid('image_url', 'invalid_value', 'Must have no credentials and a port that images are fetched from.');
+}

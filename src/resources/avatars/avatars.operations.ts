@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Context } from '../../core/context.ts';
+import { newId } from '../../core/id.ts';
+import type { ImageType } from '../../core/images.ts';
+import { found, operation } from '../../core/operation.ts';
+import { Id } from '../../core/schema.ts';
+import { AvatarSchema } from './avatar.schema.ts';
+import { type AvatarRow, readAvatarRow, readAvatarRowsOfUsers } from './avatar.statements.ts';
+import { fetchImage, setAvatar, storeImage } from './avatar-images.ts';
+
+/** An image as it was received: in a file, which goes away with the request. */
+export interface ReceivedImage {
+  readonly path: string;
+  readonly type: ImageType;
+  /** SHA-256 of the bytes, in hex. */
+  readonly digest: string;
+}
+
+export const readAvatar = operation({
+  name: 'readAvatar',
+  summary: 'Reads an avatar.',
+  scope: 'signed_in',
+  args: z.object({ avatar: Id.describe('The id of the avatar.') }),
+  run: async (ctx, { avatar }) => found(await ctx.db.one(readAvatarRow, { avatar })),
+});
+
+export const createAvatar = operation({
+  name: 'createAvatar',
+  summary: 'Fetches the image at an address and makes it the avatar of the user whose token is presented.',
+  scope: 'avatars:write',
+  body: AvatarSchema.create,
+  errors: ['invalid_image', 'image_unreachable', 'avatar_too_large'],
+  // Another server is waited for: not within a transaction.
+  inSteps: true,
+  async run(ctx, _args, { image_url }) {
+    await using file = ctx.services.scratch.file();
+    const declared = await fetchImage(ctx, image_url, file.path);
+    return await keepAvatar(ctx, ctx.viewer.id, file.path, declared);
+  },
+});
+
+export const sendAvatar = operation({
+  name: 'sendAvatar',
+  summary: 'Makes the image in the body the avatar of the user whose token is presented.',
+  scope: 'avatars:write',
+  body: z.custom<ReceivedImage>(),
+  errors: ['invalid_image', 'incomplete_upload', 'length_required', 'avatar_too_large', 'unsupported_media_type'],
+  inSteps: true,
+  run: (ctx, _args, image) => keepAvatar(ctx, ctx.viewer.id, image.path, image.type),
+});
+
+async function keepAvatar(ctx: Context, user: string, path: string, declared?: ImageType): Promise<AvatarRow> {
+  const key = await storeImage(ctx, path, declared);
+  return ctx.transaction((tx) => setAvatar(tx, newId(), user, key));
+}
+
+/** The avatar of each of `users`, in that order; null for one who has none. */
+export async function avatarsOfUsers(ctx: Context, users: readonly string[]): Promise<(AvatarRow | null)[]> {
+  const rows = await ctx.db.all(readAvatarRowsOfUsers, { users: [...users] });
+  const byUser = new Map(rows.map((row) => [row.user, row]));
+  return users.map((user) => byUser.get(user) ?? null);
+}
+
+/** Where the image of an avatar is served from. */
+export function imageUrl(ctx: Context, { imageKey }: Pick<AvatarRow, 'imageKey'>): string {
+  return `${ctx.services.rules.imagesUrl}/${imageKey}`;
+}

@@ -1,0 +1,29 @@
+import type { Context as KoaContext } from 'koa';
+import { z } from 'zod';
+import { invalid } from '../../core/errors.ts';
+import { parse } from '../../core/schema.ts';
+import { hasBody, readJson } from '../../surfaces/http/body.ts';
+import { AvatarSchema } from './avatar.schema.ts';
+
+/** What goes with an image: nothing that a client gives is known so far, and what the server owns is ignored. */
+const Metadata = z.strictObject(Object.fromEntries(AvatarSchema.members.map((name) => [name, z.unknown().optional()])));
+
+/** Reads an announcement: what will be sent from headers, and what goes with it from a JSON body, which may be missing. */
+export async function readAnnouncement(koa: KoaContext): Promise<{ content_length: number; content_type: string }> {
+  if (hasBody(koa.req)) parse(Metadata, await readJson(koa.req, 16_384));
+  return {
+    content_length: toInteger(readHeader(koa, 'X-Upload-Content-Length')),
+    content_type: readHeader(koa, 'X-Upload-Content-Type').toLowerCase(),
+  };
+}
+
+function readHeader(koa: KoaContext, name: string): string {
+  const value = koa.get(name).trim();
+  if (value === '') throw invalid(name, 'required', 'Must be given.');
+  return value;
+}
+
+function toInteger(value: string): number {
+  if (!/^\d{1,15}$/.test(value)) throw invalid('X-Upload-Content-Length', 'invalid_type', 'Must be a number of bytes.');
+  return Number(value);
+}

@@ -1,0 +1,39 @@
+type Json = Record<string, unknown>;
+type Named = Json & { name: string; in: string };
+
+/** An operation of the OpenAPI document together with another form of the same request: what either takes or answers. */
+export function mergeForms(one: Json, other: Json): Json {
+  return {
+    ...one,
+    description: `${one.description} Or: ${other.description}`,
+    parameters: mergeParameters(one.parameters as Named[], other.parameters as Named[]),
+    ...(one.requestBody || other.requestBody ? { requestBody: mergeBodies(one.requestBody, other.requestBody) } : {}),
+    responses: mergeResponses(one.responses as Json, other.responses as Json),
+  };
+}
+
+function mergeParameters(ones: Named[], others: Named[]): Named[] {
+  const known = new Set(ones.map((parameter) => `${parameter.in} ${parameter.name}`));
+  return [...ones, ...others.filter((parameter) => !known.has(`${parameter.in} ${parameter.name}`))];
+}
+
+function mergeBodies(one: unknown, other: unknown): Json {
+  const content = (body: unknown) => ((body as Json | undefined)?.content ?? {}) as Json;
+  return { content: { ...content(other), ...content(one) } };
+}
+
+function mergeResponses(ones: Json, others: Json): Json {
+  const merged = { ...others, ...ones };
+  for (const status of Object.keys(ones)) {
+    const schemas = [ones[status], others[status]].map(schemaOf);
+    if (schemas.includes(undefined) || JSON.stringify(schemas[0]) === JSON.stringify(schemas[1])) continue;
+    merged[status] = { ...(ones[status] as Json), content: { 'application/json': { schema: { oneOf: schemas } } } };
+  }
+  return merged;
+}
+
+function schemaOf(response: unknown): unknown {
+  return (response as { content?: { 'application/json'?: { schema?: unknown } } } | undefined)?.content?.[
+    'application/json'
+  ]?.schema;
+}

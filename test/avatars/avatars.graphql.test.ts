@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { png } from './images.fixtures.ts';
+import { type AvatarServer, announce, sendImage, startAvatarServer } from './support.ts';
+
+let origin: Server;
+let address: string;
+let server: AvatarServer;
+let ada: Client;
+
+beforeAll(async () => {
+  const image = await png(50, 25);
+  origin = createServer((request, response) => {
+    if (request.url === '/text') response.writeHead(200, { 'content-type': 'text/plain' }).end('hello');
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(image);
+  }).listen(0, '127.0.0.1');
+  await once(origin, 'listening');
+  const { port } = origin.address() as AddressInfo;
+  address = `http://127.0.0.1:${port}`;
+  server = await startAvatarServer({ IMAGE_URL_PORTS: String(port), IMAGE_URL_NETWORKS: '127.0.0.0/8' });
+  ada = await server.as('ada');
+});
+afterAll(async () => {
+  await server.close();
+  origin.closeAllConnections();
+  origin.close();
+});
+
+const createAvatar =
+  'mutation ($url: String!) { createAvatar(input: { imageUrl: $url }) { id imageUrl user { username } } }';
+const createUpload =
+  'mutation ($length: Int!, $type: String!) { createUpload(input: { contentLength: $length, contentType: $type }) { url expiresAt contentLength contentType completionUrl } }';
+
+test('createAvatar, avatar and User.avatar show what REST shows', async () => {
+  const created = await ada.graphql(createAvatar, { url: address });
+  const { id, imageUrl, user } = created.data.createAvatar;
+  expect(user).toEqual({ username: 'ada' });
+  const rest = await ada.get(`/avatars/${id}`);
+  expect(rest.body.avatars).toMatchObject({ id, image_url: imageUrl });
+  const read = await ada.graphql(
+    'query ($id: ID!) { avatar(id: $id) { id imageUrl } viewer { avatar { id imageUrl } } }',
+    { id },
+  );
+  expect(read.data).toEqual({ avatar: { id, imageUrl }, viewer: { avatar: { id, imageUrl } } });
+});
+
+test('createUpload hands out an address that takes the bytes', async () => {
+  const image = await png(5, 5);
+  const { data } = await ada.graphql(createUpload, { length: image.length, type: 'image/png' });
+  expect(data.createUpload).toEqual({
+    url: expect.stringMatching(new RegExp(`^${server.url}/uploads/[\\w-]{43}$`)),
+    expiresAt: expect.stringMatching(/Z$/),
+    contentLength: image.length,
+    contentType: 'image/png',
+    completionUrl: null,
+  });
+  const headers = { 'content-type': 'image/png' };
+  expect((await server.stranger.request('PUT', data.createUpload.url, { body: image, headers })).status).toBe(201);
+});
+
+test('an Idempotency-Key makes one avatar of two requests', async () => {
+  const key = { 'idempotency-key': 'graphql-1' };
+  const first = await ada.graphql(createAvatar, { url: address }, key);
+  const again = await ada.graphql(createAvatar, { url: address }, key);
+  expect(again.data).toEqual(first.data);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+});
+
+test('the avatars of a list of authors take one statement', async () => {
+  for (const name of ['grace', 'alan', 'joan']) {
+    const author = await server.as(name);
+    await author.post('/articles', { title: name });
+    await sendImage(author, await png(3, 3));
+  }
+  server.statements.length = 0;
+  const { data } = await ada.graphql('{ articles(first: 3) { nodes { author { username avatar { imageUrl } } } } }');
+  const authors = data.articles.nodes.map((node: { author: object }) => node.author);
+  const avatar = { imageUrl: expect.stringMatching(/png$/) };
+  expect(authors).toEqual(['joan', 'alan', 'grace'].map((username) => ({ username, avatar })));
+  expect(server.statements.filter((name) => name === 'avatars_of_users')).toHaveLength(1);
+});
+
+describe('both surfaces give the same code for', () => {
+  const unknown = '01937c1e-5b5a-7c3e-9f0a-0123456789ab';
+  test.each([
+    ['no URL', 'nonsense', 'validation_failed'],
+    ['a file', 'file:///etc/passwd', 'validation_failed'],
+    ['credentials', 'http://a:b@example.com/', 'validation_failed'],
+    ['an address inside', 'http://10.0.0.1/', 'validation_failed'],
+  ])('an image address that is %s', async (_name, url, code) => {
+    const rest = await ada.post('/avatars', { image_url: url });
+    const graphql = await ada.graphql(createAvatar, { url });
+    expect([rest.body.code, graphql.code]).toEqual([code, code]);
+    expect(graphql.errors?.[0]?.extensions.errors[0].field).toBe('imageUrl');
+  });
+
+  test('what is no image', async () => {
+    const rest = await ada.post('/avatars', { image_url: `${address}/text` });
+    const graphql = await ada.graphql(createAvatar, { url: `${address}/text` });
+    expect([rest.body.code, graphql.code]).toEqual(['invalid_image', 'invalid_image']);
+    expect(rest.body.message).toBe(graphql.errors?.[0]?.message);
+  });
+
+  test.each([
+    ['too many bytes', 3_145_729, 'image/png', 'avatar_too_large'],
+    ['another type', 10, 'image/webp', 'unsupported_media_type'],
+    ['no byte', 0, 'image/png', 'validation_failed'],
+  ])('an announcement of %s', async (_name, length, type, code) => {
+    const rest = await announce(ada, length, type);
+    const graphql = await ada.graphql(createUpload, { length, type });
+    expect([rest.body.code, graphql.code]).toEqual([code, code]);
+  });
+
+  test('no token, no scope, and an avatar that is not there', async () => {
+    const reader = await server.as('ada', ['articles:read']);
+    for (const client of [reader, server.stranger]) {
+      const rest = await client.post('/avatars', { image_url: address });
+      expect((await client.graphql(createAvatar, { url: address })).code).toBe(rest.body.code);
+    }
+    expect((await server.stranger.graphql(`{ avatar(id: "${unknown}") { id } }`)).code).toBe('unauthenticated');
+    expect((await ada.graphql(`{ avatar(id: "${unknown}") { id } }`)).data).toEqual({ avatar: null });
+    expect((await ada.get(`/avatars/${unknown}`)).status).toBe(404);
+  });
+});

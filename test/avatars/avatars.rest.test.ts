@@ -1,0 +1,224 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { animatedGif, jpeg, jpegOfBytes, phonePhoto, png, rawGif, rawPng } from './images.fixtures.ts';
+import { type AvatarServer, expectFiles, sendImage, startAvatarServer } from './support.ts';
+
+let server: AvatarServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startAvatarServer();
+  ada = await server.as('ada');
+});
+afterAll(() => server.close());
+
+async function imageOf(answer: { body: { avatars: { image_url: string } } }): Promise<Buffer> {
+  const response = await fetch(answer.body.avatars.image_url);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+describe('POST /avatars with an image', () => {
+  test('makes it the avatar of the user, and says where it is', async () => {
+    const answer = await sendImage(ada, await png(600, 300));
+    expect(answer.status).toBe(201);
+    const viewer = await ada.graphql('{ viewer { id } }');
+    expect(answer.body).toEqual({
+      avatars: {
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+        image_url: expect.stringMatching(new RegExp(`^${server.url}/images/[0-9a-f]{40}\\.png$`)),
+        links: { user: viewer.data.viewer.id },
+      },
+    });
+    expect(answer.headers.get('location')).toBe(`${server.url}/avatars/${answer.body.avatars.id}`);
+    const read = await ada.get(`/avatars/${answer.body.avatars.id}`);
+    expect(read.body).toEqual(answer.body);
+    expect(read.headers.get('etag')).toMatch(/^"/);
+    expect(await sharp(await imageOf(answer)).metadata()).toMatchObject({ format: 'png', width: 512, height: 256 });
+  });
+
+  test('takes JPEG, PNG and GIF; a photo keeps neither EXIF nor GPS, an animation stays one', async () => {
+    const photo = await imageOf(await sendImage(ada, await phonePhoto(900, 600), 'image/jpeg'));
+    const metadata = await sharp(photo).metadata();
+    expect(metadata).toMatchObject({ format: 'jpeg', width: 341, height: 512 });
+    expect(metadata.exif).toBeUndefined();
+    const animation = await imageOf(await sendImage(ada, await animatedGif(60, 40, 3), 'image/gif'));
+    expect(await sharp(animation, { animated: true }).metadata()).toMatchObject({ format: 'gif', pages: 3 });
+  });
+
+  test('takes an image of just 3 MB', async () => {
+    const image = await jpegOfBytes(3_145_728);
+    expect(image.length).toBe(3_145_728);
+    expect((await sendImage(ada, image, 'image/jpeg')).status).toBe(201);
+  });
+
+  test('puts it in the place of the one before, whose file a job takes away', async () => {
+    const alan = await server.as('alan');
+    const first = await sendImage(alan, await png(9, 9));
+    const second = await sendImage(alan, await png(8, 8));
+    expect(second.body.avatars.id).not.toBe(first.body.avatars.id);
+    expect((await alan.get(`/avatars/${first.body.avatars.id}`)).status).toBe(404);
+    expect((await alan.get(`/avatars/${second.body.avatars.id}`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(first.body.avatars.image_url)).status, { timeout: 10_000 }).toBe(404);
+    expect((await fetch(second.body.avatars.image_url)).status).toBe(200);
+  });
+
+  test('ends in one avatar when many are sent at once', async () => {
+    const joan = await server.as('joan');
+    const image = await png(20, 20);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => sendImage(joan, image)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
+    const reads = await Promise.all(answers.map(({ body }) => joan.get(`/avatars/${body.avatars.id}`)));
+    expect(reads.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('gives the first answer again for the same Idempotency-Key and bytes, and 422 for others', async () => {
+    const key = { 'idempotency-key': 'avatar-1' };
+    const first = await sendImage(ada, await png(11, 11), 'image/png', key);
+    const again = await sendImage(ada, await png(11, 11), 'image/png', key);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const other = await sendImage(ada, await png(12, 12), 'image/png', key);
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+  });
+});
+
+describe('refuses, and leaves nothing on the disk:', () => {
+  const cases: [string, () => Promise<Buffer> | Buffer, string, number, string][] = [
+    ['another type than declared', () => png(5, 5), 'image/jpeg', 400, 'invalid_image'],
+    ['nothing', () => Buffer.alloc(0), 'image/png', 400, 'invalid_image'],
+    [
+      'HTML called PNG',
+      () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'image/png',
+      400,
+      'invalid_image',
+    ],
+    [
+      'SVG called PNG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'image/png',
+      400,
+      'invalid_image',
+    ],
+    [
+      'SVG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'image/svg+xml',
+      415,
+      'unsupported_media_type',
+    ],
+    [
+      'WebP',
+      () =>
+        sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+          .webp()
+          .toBuffer(),
+      'image/webp',
+      415,
+      'unsupported_media_type',
+    ],
+    ['half a JPEG', async () => (await jpeg(900, 900)).subarray(0, 2_000), 'image/jpeg', 400, 'invalid_image'],
+    [
+      'a script that begins like a GIF',
+      () => Buffer.from('GIF89a/*\0\0*/=alert(1)'),
+      'image/gif',
+      400,
+      'invalid_image',
+    ],
+    ['50,000 × 50,000 pixels in 2 kB', () => rawPng(50_000, 50_000, { rows: 10 }), 'image/png', 400, 'invalid_image'],
+    ['a GIF of 10,000 frames', () => rawGif(10_000), 'image/gif', 400, 'invalid_image'],
+    ['3 MB and a byte', () => Buffer.alloc(3_145_729), 'image/png', 413, 'avatar_too_large'],
+    ['no type', async () => png(5, 5), '', 415, 'unsupported_media_type'],
+    ['a form', () => Buffer.from('a=b'), 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+  ];
+  test.each(cases)('%s', async (_name, bytes, type, status, code) => {
+    const bea = await server.as('bea');
+    const before = await server.files();
+    const answer = await sendImage(bea, await bytes(), type);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await server.files()).toEqual(before);
+    expect((await bea.graphql('{ viewer { avatar { id } } }')).data).toEqual({ viewer: { avatar: null } });
+  });
+
+  test('no token, a bad one, one without the scope', async () => {
+    const image = await png(5, 5);
+    expect((await sendImage(server.stranger, image)).body.code).toBe('unauthenticated');
+    const reader = await server.as('bea', ['articles:read']);
+    expect((await sendImage(reader, image)).body).toMatchObject({ code: 'insufficient_scope', scope: 'avatars:write' });
+    const bad = { authorization: 'Bearer trp_wrong' };
+    expect((await sendImage(server.stranger, image, 'image/png', bad)).body.code).toBe('invalid_token');
+  });
+
+  test('a 415 says what is taken', async () => {
+    const answer = await sendImage(ada, Buffer.from('x'), 'image/webp');
+    expect(answer.headers.get('accept')).toContain('image/png');
+  });
+});
+
+describe('GET /avatars/{avatar}', () => {
+  test('is for everybody signed in, and answers 304 while nothing has changed', async () => {
+    const { body } = await sendImage(ada, await png(7, 7));
+    const grace = await server.as('grace');
+    const path = `/avatars/${body.avatars.id}`;
+    const answer = await grace.get(path);
+    expect(answer.body).toEqual(body);
+    const again = await grace.get(path, { 'if-none-match': answer.headers.get('etag') as string });
+    expect(again.status).toBe(304);
+    expect((await server.stranger.get(path)).status).toBe(401);
+  });
+
+  test.each(['nonsense', '01937c1e-5b5a-7c3e-9f0a-0123456789ab', '%00'])('%s is not there', async (id) => {
+    expect((await ada.get(`/avatars/${id}`)).status).toBe(404);
+  });
+
+  test('other methods are 405', async () => {
+    const { body } = await sendImage(ada, await png(7, 7));
+    const answer = await ada.delete(`/avatars/${body.avatars.id}`);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+});
+
+describe('the served image', () => {
+  test('may be kept for ever, shown anywhere, and runs nothing', async () => {
+    const { body } = await sendImage(ada, await png(30, 20));
+    const url: string = body.avatars.image_url;
+    const response = await fetch(url, { headers: { origin: 'https://shop.example.com' } });
+    expect(response.status).toBe(200);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    });
+    const head = await fetch(url, { method: 'HEAD' });
+    expect(head.headers.get('content-length')).toBe(String(bytes.length));
+    expect(head.headers.get('content-type')).toBe('image/png');
+    const kept = await fetch(url, { headers: { 'if-none-match': response.headers.get('etag') as string } });
+    expect([kept.status, await kept.text()]).toEqual([304, '']);
+    expect((await fetch(url, { method: 'POST' })).status).toBe(405);
+  });
+
+  test.each([
+    'nothing.png',
+    '..%2f..%2fdatabase',
+    '%2e%2e%2fdemo-token',
+    `${'a'.repeat(40)}.png`,
+    '%00',
+  ])('%s is not there', async (name) => {
+    const answer = await server.stranger.get(`/images/${name}`);
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  });
+});
+
+test('in the end the store holds a file for each avatar, and no others', async () => {
+  const [row] = await server.database.orm.em
+    .fork()
+    .getConnection()
+    .execute('select count(*)::int as count from avatars');
+  await expectFiles(server, row.count);
+});

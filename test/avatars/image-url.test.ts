@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { jpeg, phonePhoto, png, rawPng } from './images.fixtures.ts';
+import { type AvatarServer, startAvatarServer } from './support.ts';
+
+let origin: Server;
+let originUrl: string;
+let answer: RequestListener;
+/** May fetch from the origin on loopback. */
+let open: AvatarServer;
+/** As it comes: may not. */
+let closed: AvatarServer;
+let ada: Client;
+
+beforeAll(async () => {
+  origin = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
+  await once(origin, 'listening');
+  const { port } = origin.address() as AddressInfo;
+  originUrl = `http://127.0.0.1:${port}`;
+  open = await startAvatarServer({ IMAGE_URL_PORTS: String(port), IMAGE_URL_NETWORKS: '127.0.0.1/32' });
+  closed = await startAvatarServer({ IMAGE_URL_PORTS: `80,443,${port}` });
+  ada = await open.as('ada');
+});
+afterAll(async () => {
+  await Promise.all([open.close(), closed.close()]);
+  origin.closeAllConnections();
+  origin.close();
+});
+
+const serve = (bytes: Buffer, type: string | null): RequestListener => {
+  return (_request, response) => response.writeHead(200, type === null ? {} : { 'content-type': type }).end(bytes);
+};
+
+describe('POST /avatars with an address', () => {
+  test('fetches the image, strips it and keeps it', async () => {
+    answer = serve(await phonePhoto(400, 300), 'image/jpeg');
+    const created = await ada.post('/avatars', { image_url: `${originUrl}/me.jpg` });
+    expect(created.status).toBe(201);
+    expect(created.body.avatars.image_url).toMatch(new RegExp(`^${open.url}/images/[0-9a-f]{40}\\.jpg$`));
+    expect(created.headers.get('location')).toBe(`${open.url}/avatars/${created.body.avatars.id}`);
+    const bytes = Buffer.from(await (await fetch(created.body.avatars.image_url)).arrayBuffer());
+    expect(bytes.includes('Pear')).toBe(false);
+  });
+
+  test('takes the representation back, its own address included', async () => {
+    answer = serve(await png(5, 5), null);
+    const { body } = await ada.post('/avatars', { image_url: `${originUrl}/a.png` });
+    const again = await ada.post('/avatars', { ...body.avatars, image_url: `${originUrl}/a.png` });
+    expect(again.status).toBe(201);
+  });
+
+  test.each([
+    ['no member', {}, 'validation_failed'],
+    ['null', { image_url: null }, 'validation_failed'],
+    ['no URL', { image_url: 'me.png' }, 'validation_failed'],
+    ['another scheme', { image_url: 'ftp://example.com/me.png' }, 'validation_failed'],
+    ['a file', { image_url: 'file:///etc/passwd' }, 'validation_failed'],
+    ['data', { image_url: 'data:image/png;base64,iVBORw0KGgo=' }, 'validation_failed'],
+    ['credentials', { image_url: 'http://ada:secret@example.com/' }, 'validation_failed'],
+    ['a port that is not for images', { image_url: 'http://example.com:22/' }, 'validation_failed'],
+    ['2,049 characters', { image_url: `http://example.com/${'a'.repeat(2_049)}` }, 'validation_failed'],
+    ['a member that an avatar does not have', { image_url: 'http://example.com/', size: 5 }, 'unknown_field'],
+  ])('refuses %s', async (_name, members, code) => {
+    const refused = await ada.post('/avatars', members);
+    expect([refused.status, refused.body.code]).toEqual([400, code]);
+  });
+
+  const big = Buffer.alloc(3_145_729);
+  const cases: [string, () => Promise<RequestListener> | RequestListener, number, string][] = [
+    ['what is no image', () => serve(Buffer.from('<html>'), 'text/html'), 400, 'invalid_image'],
+    ['HTML called PNG', () => serve(Buffer.from('<html>'), 'image/png'), 400, 'invalid_image'],
+    ['another type than declared', async () => serve(await jpeg(9, 9), 'image/png'), 400, 'invalid_image'],
+    ['a bomb', () => serve(rawPng(50_000, 50_000, { rows: 9 }), 'image/png'), 400, 'invalid_image'],
+    ['more than 3 MB', () => serve(big, 'image/png'), 413, 'avatar_too_large'],
+    ['an error', () => (_request, response) => response.writeHead(500).end(), 400, 'image_unreachable'],
+    ['a hung-up', () => (request) => request.socket.destroy(), 400, 'image_unreachable'],
+    [
+      'a redirect to metadata',
+      () => (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+      400,
+      'image_unreachable',
+    ],
+  ];
+  test.each(cases)('refuses %s, and leaves nothing on the disk', async (_name, listener, status, code) => {
+    const before = await open.files();
+    answer = await listener();
+    const refused = await ada.post('/avatars', { image_url: `${originUrl}/` });
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+    expect(await open.files()).toEqual(before);
+  });
+});
+
+describe('as it comes, the server reaches nothing inside', () => {
+  test.each([
+    '127.0.0.1',
+    '0x7f.1',
+    '2130706433',
+    '0177.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    'localhost',
+  ])('%s', async (host) => {
+    let reached = false;
+    answer = (_request, response) => {
+      reached = true;
+      response.end();
+    };
+    const grace = await closed.as('grace');
+    const address = `http://${host}:${new URL(originUrl).port}/`;
+    const refused = await grace.post('/avatars', { image_url: address });
+    expect([refused.status, refused.body.code]).toEqual([400, 'image_unreachable']);
+    const { data, code } = await grace.graphql(
+      'mutation ($url: String!) { createAvatar(input: { imageUrl: $url }) { id } }',
+      { url: address },
+    );
+    expect([data, code]).toEqual([null, 'image_unreachable']);
+    expect(reached).toBe(false);
+  });
+
+  test('and says the same of an open port and a closed one', async () => {
+    const grace = await closed.as('grace');
+    const bodies = await Promise.all(
+      [`${originUrl}/`, 'http://127.0.0.1:80/', 'http://10.0.0.1/'].map(async (image_url) => {
+        const { body } = await grace.post('/avatars', { image_url });
+        return { code: body.code, message: body.message };
+      }),
+    );
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { png } from './images.fixtures.ts';
+import { type AvatarServer, exchange, expectFiles, startAvatarServer, uploadHead } from './support.ts';
+
+let server: AvatarServer;
+let ada: Client;
+let image: Buffer;
+
+beforeAll(async () => {
+  server = await startAvatarServer();
+  ada = await server.as('ada');
+  image = await png(300, 200);
+});
+afterAll(() => server.close());
+
+const refusal = (status: number, code: string) => new RegExp(`^HTTP/1.1 ${status} [\\s\\S]*"code":"${code}"`);
+
+describe('answered before any of the body is read, and the connection closed:', () => {
+  const limit = 3_145_728;
+  const noType = () => uploadHead(ada, 10).filter((line) => !line.startsWith('Content-Type'));
+  const cases: [string, () => string[], number, string][] = [
+    ['413 for a Content-Length above 3 MB', () => uploadHead(ada, limit + 1), 413, 'avatar_too_large'],
+    ['413 for one that no number holds', () => uploadHead(ada, 2 ** 60), 413, 'avatar_too_large'],
+    ['411 without a Content-Length', () => uploadHead(ada, null), 411, 'length_required'],
+    ['411 for a chunked body', () => uploadHead(ada, null, ['Transfer-Encoding: chunked']), 411, 'length_required'],
+    ['415 for another type', () => [...noType(), 'Content-Type: image/tiff'], 415, 'unsupported_media_type'],
+    ['415 for none', noType, 415, 'unsupported_media_type'],
+    ['415 for a compressed body', () => uploadHead(ada, 10, ['Content-Encoding: gzip']), 415, 'unsupported_media_type'],
+  ];
+  test.each(cases)('%s', async (_name, head, status, code) => {
+    // Nothing follows the head: an answer shows that nothing was waited for.
+    const received = await exchange(server, head());
+    expect(received).toMatch(refusal(status, code));
+    expect(received).toMatch(/^connection: close/im);
+    expect(await server.files()).toEqual([]);
+  });
+
+  test('a client that waits to be asked for 3 MB and more never is', async () => {
+    const received = await exchange(server, uploadHead(ada, limit + 1, ['Expect: 100-continue']));
+    expect(received).toMatch(refusal(413, 'avatar_too_large'));
+  });
+
+  test('one that waits to be asked for what is welcome is', async () => {
+    const received = await exchange(
+      server,
+      uploadHead(ada, image.length, ['Expect: 100-continue', 'Connection: close']),
+      undefined,
+      (socket) => socket.once('data', () => socket.write(image)),
+    );
+    expect(received).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 201 /);
+  });
+});
+
+test.each([
+  ['no token', () => 'nobody', 401, 'unauthenticated'],
+  ['no path', () => 'POST /nowhere', 404, 'not_found'],
+])('a large body that meets %s is not taken in either', async (_name, target, status, code) => {
+  const head =
+    target() === 'nobody'
+      ? uploadHead(ada, 3_000_000).filter((line) => !line.startsWith('Auth'))
+      : uploadHead(ada, 3_000_000, [], target());
+  const received = await exchange(server, head);
+  expect(received).toMatch(refusal(status, code));
+  expect(received).toMatch(/^connection: close/im);
+});
+
+describe('an upload that stops half way', () => {
+  const half = () => image.subarray(0, image.length / 2);
+
+  test('is incomplete when the sender says it is done, and leaves nothing', async () => {
+    const before = await server.files();
+    const received = await exchange(server, uploadHead(ada, image.length), half(), (socket) => socket.end());
+    expect(received).toMatch(refusal(400, 'incomplete_upload'));
+    await expectFiles(server, before.length);
+  });
+
+  test.each([
+    ['closes', 'destroy'],
+    ['resets', 'resetAndDestroy'],
+  ] as const)('leaves nothing when the sender %s the connection', async (_name, method) => {
+    const before = await server.files();
+    const sending = exchange(server, uploadHead(ada, image.length), half(), async (socket) => {
+      await expectFiles(server, before.length + 1);
+      socket[method]();
+    });
+    await sending;
+    await expectFiles(server, before.length);
+    expect((await ada.get('/articles')).status).toBe(200);
+  });
+});
+
+test('bytes behind the announced ones are not the image', async () => {
+  const received = await exchange(
+    server,
+    uploadHead(ada, image.length),
+    Buffer.concat([image, Buffer.from('GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')]),
+  );
+  expect(received).toMatch(/^HTTP\/1.1 201 [\s\S]*HTTP\/1.1 200 /);
+});

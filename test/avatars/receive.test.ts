@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { IncompleteUpload, type Received, receive, UploadTooLarge } from '../../src/adapters/storage/receive.ts';
+import { openScratch } from '../../src/adapters/storage/scratch.ts';
+
+let folder: string;
+let server: Server;
+/** What became of each request, in the order they came. */
+let outcomes: Promise<Received>[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'terrapin-receive-'));
+  const scratch = await openScratch(folder);
+  server = createServer((request, response) => {
+    const exactly = Number(request.headers['content-length']);
+    const outcome = (async () => {
+      await using file = scratch.file();
+      return await receive(request, file.path, { exactly });
+    })();
+    outcomes.push(outcome);
+    outcome.then(
+      () => response.end(),
+      () => response.destroy(),
+    );
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Sends the head of an upload of 100,000 bytes and part of its body; resolves when the server is reading it. */
+async function beginUpload(sent: number): Promise<Socket> {
+  outcomes = [];
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n');
+  socket.write(Buffer.alloc(sent));
+  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1));
+  return socket;
+}
+
+describe('an upload that stops half way leaves nothing', () => {
+  it.each([
+    ['the sender half-closes', (socket: Socket) => socket.end()],
+    ['the sender closes', (socket: Socket) => socket.destroy()],
+    ['the sender resets', (socket: Socket) => socket.resetAndDestroy()],
+  ])('when %s', async (_name, stop) => {
+    const socket = await beginUpload(50_000);
+    stop(socket);
+    await expect(outcomes[0]).rejects.toBeInstanceOf(IncompleteUpload);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
+
+it('writes every byte and their digest', async () => {
+  const bytes = Buffer.alloc(500_000, 'terrapin');
+  const path = join(folder, 'whole');
+  const received = await receive(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), path, { exactly: 500_000 });
+  expect(received).toEqual({ bytes: 500_000, digest: createHash('sha256').update(bytes).digest('hex') });
+  expect(await readFile(path)).toEqual(bytes);
+  await rm(path);
+});
+
+it('refuses fewer bytes than announced, and more', async () => {
+  const path = join(folder, 'other');
+  await expect(receive(Readable.from([Buffer.alloc(9)]), path, { exactly: 10 })).rejects.toBeInstanceOf(
+    IncompleteUpload,
+  );
+  await rm(path);
+  await expect(receive(Readable.from([Buffer.alloc(11)]), path, { exactly: 10 })).rejects.toBeInstanceOf(
+    UploadTooLarge,
+  );
+  await rm(path);
+  await expect(receive(Readable.from([Buffer.alloc(11)]), path, { atMost: 10 })).rejects.toBeInstanceOf(UploadTooLarge);
+  await rm(path);
+});
+
+it('reads no faster than the file is written, and stops reading at the limit', async () => {
+  let made = 0;
+  const endless = Readable.from(
+    (function* () {
+      for (;;) {
+        made += 65_536;
+        yield Buffer.alloc(65_536);
+      }
+    })(),
+    { highWaterMark: 1 },
+  );
+  const path = join(folder, 'endless');
+  await expect(receive(endless, path, { atMost: 1_000_000 })).rejects.toBeInstanceOf(UploadTooLarge);
+  expect(endless.destroyed).toBe(true);
+  expect(made).toBeLessThan(2_000_000);
+  await rm(path);
+});

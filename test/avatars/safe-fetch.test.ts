@@ -1,0 +1,252 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isPublicAddress, parseNetwork } from '../../src/adapters/fetch/public-address.ts';
+import { type FetchLimits, safeFetch } from '../../src/adapters/fetch/safe-fetch.ts';
+import { DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../src/core/downloads.ts';
+
+const loopback = ['127.0.0.0/8', '::1/128'].map(parseNetwork);
+let server: Server;
+let port: number;
+let hits: IncomingMessage[];
+let answer: RequestListener;
+let folder: string;
+let connections = 0;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    hits.push(request);
+    answer(request, response);
+  });
+  server.on('connection', () => {
+    connections += 1;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+});
+beforeEach(async () => {
+  hits = [];
+  connections = 0;
+  answer = (_request, response) => image(response, Buffer.from('pixels'));
+  folder = await mkdtemp(join(tmpdir(), 'terrapin-fetch-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function image(response: ServerResponse, body: Buffer, headers: Record<string, string> = {}) {
+  response.writeHead(200, { 'content-type': 'image/png', 'content-length': body.length, ...headers }).end(body);
+}
+
+/** By default a stranger's view: loopback is refused. `names` are the answers of the name server. */
+async function download(url: string, limits: Partial<FetchLimits> & { names?: Record<string, string[]> } = {}) {
+  const { names = {}, ...rest } = limits;
+  const fetcher = safeFetch({
+    maxBytes: 1_000,
+    ports: [port, 80, 443],
+    resolve: async (hostname) => names[hostname] ?? [],
+    userAgent: 'test',
+    ...rest,
+  });
+  return fetcher.download(new URL(url), join(folder, 'file'));
+}
+
+describe('addresses that are never connected to', () => {
+  it.each([
+    'http://127.0.0.1',
+    'http://127.1',
+    'http://0x7f.1',
+    'http://2130706433',
+    'http://0177.0.0.1',
+    'http://0',
+    'http://[::1]',
+    'http://[::]',
+    'http://[::ffff:127.0.0.1]',
+    'http://[::ffff:7f00:1]',
+    'http://[::127.0.0.1]',
+    'http://[64:ff9b::7f00:1]',
+    'http://①②⑦.⓪.⓪.①',
+    'http://rebind.test',
+    'http://mixed.test',
+    'http://mapped.test',
+  ])('%s', async (url) => {
+    const names = {
+      'rebind.test': ['127.0.0.1'],
+      'mixed.test': ['93.184.216.34', '127.0.0.1'],
+      'mapped.test': ['::ffff:127.0.0.1'],
+    };
+    await expect(download(`${url}:${port}/`, { names })).rejects.toThrow('The download failed');
+    expect(connections).toBe(0);
+  });
+
+  it.each([
+    // RFC 1918, 6598, 3927, 1122, 6890, 5737, 2544, 1112, 919
+    ...['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.0.1', '100.64.0.1', '100.127.255.255', '169.254.169.254'],
+    ...['127.0.0.1', '127.255.255.254', '0.0.0.0', '0.1.2.3', '192.0.0.192', '192.0.2.1', '198.18.0.1', '198.51.100.1'],
+    ...['203.0.113.1', '224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255', '168.63.129.16', '192.88.99.1'],
+    // RFC 4291, 4193, 4291 (mapped, compatible), 6052, 8215, 3056, 4380, 3849, 9637, 9602
+    ...['::', '::1', 'fe80::1', 'fec0::1', 'fc00::1', 'fd00:ec2::254', 'ff02::1', '::ffff:8.8.8.8', '::8.8.8.8'],
+    ...['64:ff9b::808:808', '64:ff9b:1::1', '2002:7f00:1::1', '2001:0:7f00:1::1', '2001:db8::1', '3fff::1', '5f00::1'],
+    ...['100::1', '2001:20::1', '4000::1', 'not an address', '', '8.8.8.8/8'],
+  ])('%s is not public', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each([
+    '8.8.8.8',
+    '93.184.216.34',
+    '172.32.0.1',
+    '100.128.0.1',
+    '2606:4700::1111',
+    '2a00:1450:4001::1',
+  ])('%s is public', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+});
+
+it('connects to the address that was checked, and never asks for the name again', async () => {
+  const resolve = vi.fn<NonNullable<FetchLimits['resolve']>>(async () => ['127.0.0.1']);
+  resolve.mockResolvedValueOnce(['127.0.0.1']).mockResolvedValue(['10.0.0.1']);
+  await download(`http://images.test:${port}/a.png`, { resolve, allowed: loopback });
+  expect(resolve).toHaveBeenCalledTimes(1);
+  expect(hits[0]?.headers.host).toBe(`images.test:${port}`);
+});
+
+it('checks a name anew when its answer has changed to a private address', async () => {
+  const resolve = vi.fn<NonNullable<FetchLimits['resolve']>>(async () => ['10.0.0.1']);
+  resolve.mockResolvedValueOnce(['127.0.0.1']);
+  answer = (_request, response) => response.writeHead(302, { location: '/again' }).end();
+  await expect(download(`http://images.test:${port}/`, { resolve, allowed: loopback })).rejects.toThrow();
+  expect(resolve).toHaveBeenCalledTimes(2);
+  expect(hits.map((hit) => hit.url)).toEqual(['/']);
+});
+
+describe('redirects', () => {
+  it.each([
+    ['to loopback', () => `http://127.0.0.1:${port}/`],
+    ['to loopback spelt otherwise', () => `http://0x7f.1:${port}/`],
+    ['to metadata', () => 'http://169.254.169.254/latest/meta-data/'],
+    ['to a name of loopback', () => `http://inner.test:${port}/`],
+    ['to another port', () => `http://images.test:${port + 1}/`],
+    ['to credentials', () => `http://a:b@images.test:${port}/`],
+    ['to a file', () => 'file:///etc/passwd'],
+    ['to nonsense', () => 'http://['],
+  ])('%s are not followed', async (_name, location) => {
+    answer = (_request, response) => response.writeHead(302, { location: location() }).end();
+    const names = { 'images.test': ['127.0.0.2'], 'inner.test': ['127.0.0.1'] };
+    const allowed = [parseNetwork('127.0.0.2/32')];
+    const outer = createServer((request, response) => answer(request, response)).listen(port, '127.0.0.2');
+    await once(outer, 'listening');
+    try {
+      await expect(download(`http://images.test:${port}/`, { names, allowed })).rejects.toThrow('The download failed');
+      expect(connections, 'the server on 127.0.0.1 heard nothing').toBe(0);
+    } finally {
+      outer.closeAllConnections();
+      outer.close();
+    }
+  });
+
+  it('are followed three times and no more', async () => {
+    answer = (request, response) => {
+      const left = Number(request.url?.slice(1));
+      if (left > 0) response.writeHead(307, { location: `/${left - 1}` }).end();
+      else image(response, Buffer.from('pixels'));
+    };
+    const options = { allowed: loopback };
+    expect(await download(`http://127.0.0.1:${port}/3`, options)).toEqual({ bytes: 6, type: 'image/png' });
+    await rm(join(folder, 'file'));
+    await expect(download(`http://127.0.0.1:${port}/4`, options)).rejects.toThrow('The download failed');
+  });
+});
+
+it.each([
+  'ftp://images.test/a.png',
+  'file:///etc/passwd',
+  'data:image/png;base64,',
+  'http://user@images.test/',
+  'http://images.test:22/',
+])('refuses %s unseen', async (url) => {
+  await expect(download(url)).rejects.toBeInstanceOf(DownloadRefused);
+});
+
+describe('limits', () => {
+  const allowed = loopback;
+  const address = (path = '/') => `http://127.0.0.1:${port}${path}`;
+
+  it('refuses a body announced as too large before reading it', async () => {
+    answer = (_request, response) => response.writeHead(200, { 'content-length': 1_001 }).write('x');
+    await expect(download(address(), { allowed })).rejects.toBeInstanceOf(DownloadTooLarge);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('stops an endless body at the limit and closes the connection', async () => {
+    const closed = Promise.withResolvers<void>();
+    answer = (_request, response) => {
+      response.on('close', closed.resolve);
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(500)));
+      };
+      response.writeHead(200).on('drain', more);
+      more();
+    };
+    await expect(download(address(), { allowed })).rejects.toBeInstanceOf(DownloadTooLarge);
+    await closed.promise;
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ])('counts a %s body unpacked', async (encoding, compress) => {
+    answer = (_request, response) => image(response, compress(Buffer.alloc(900)), { 'content-encoding': encoding });
+    expect(await download(address(), { allowed })).toMatchObject({ bytes: 900 });
+    expect(await readFile(join(folder, 'file'))).toEqual(Buffer.alloc(900));
+    await rm(join(folder, 'file'));
+    answer = (_request, response) =>
+      image(response, compress(Buffer.alloc(5_000_000)), { 'content-encoding': encoding });
+    await expect(download(address(), { allowed, maxBytes: 10_000 })).rejects.toBeInstanceOf(DownloadTooLarge);
+  });
+
+  it('gives up on headers that do not come, on a body that drips, and on a name that never resolves', async () => {
+    answer = () => {};
+    await expect(download(address(), { allowed, headersTimeoutMs: 50 })).rejects.toThrow('The download failed');
+    answer = (_request, response) => response.writeHead(200).write('x');
+    await expect(download(address(), { allowed, totalTimeoutMs: 100 })).rejects.toThrow('The download failed');
+    const resolve = () => new Promise<string[]>(() => {});
+    await expect(download('http://slow.test/', { resolve, headersTimeoutMs: 50 })).rejects.toThrow(
+      'The download failed',
+    );
+  });
+
+  it('asks for no compression and names itself', async () => {
+    await download(address(), { allowed });
+    expect(hits[0]?.headers).toMatchObject({ 'accept-encoding': 'identity', 'user-agent': 'test' });
+  });
+});
+
+it('says the same of an open port, a closed port, a private name and an unknown one', async () => {
+  const probe = createTcpServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const closed = (probe.address() as AddressInfo).port;
+  probe.close();
+  const names = { 'private.test': ['10.1.2.3'] };
+  const attempts = [
+    [`http://127.0.0.1:${port}/`, {}],
+    [`http://127.0.0.1:${closed}/`, { ports: [closed] }],
+    [`http://127.0.0.1:${closed}/`, { ports: [closed], allowed: loopback }],
+    ['http://private.test/', { names }],
+    ['http://unknown.test/', {}],
+  ] as const;
+  for (const [url, limits] of attempts) {
+    const error = await download(url, limits as Partial<FetchLimits>).catch((caught: Error) => caught);
+    expect(error).toBeInstanceOf(DownloadFailed);
+    expect((error as Error).message).toBe('The download failed');
+  }
+});

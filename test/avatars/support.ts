@@ -1,0 +1,92 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import type { Answer, Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+export interface AvatarServer extends TestServer {
+  /** Names of all files on the server's disk: stored images, and what is being received. */
+  files(): Promise<string[]>;
+}
+
+/** A server whose disk can be looked at. */
+export async function startAvatarServer(environment: Record<string, string> = {}): Promise<AvatarServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-avatars-'));
+  const server = await startTestServer({ DATA_DIR: dataDir, JOB_POLL_INTERVAL: '0.5', ...environment });
+  const filesIn = async (folder: string) => {
+    const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  };
+  return {
+    ...server,
+    files: async () => [...(await filesIn('files')), ...(await filesIn('scratch'))],
+    async close() {
+      await server.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function sendImage(
+  client: Client,
+  bytes: Uint8Array,
+  type = 'image/png',
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return client.request('POST', '/avatars', { body: bytes, headers: { 'content-type': type, ...headers } });
+}
+
+export function announce(client: Client, bytes: number | string, type = 'image/png'): Promise<Answer> {
+  return client.post('/avatars', {}, { 'x-upload-content-length': String(bytes), 'x-upload-content-type': type });
+}
+
+/** Sends `head` and `body` as they are, and resolves with all that came back by the time the connection closed. */
+export async function exchange(
+  server: AvatarServer,
+  head: string[],
+  body: Uint8Array = Buffer.alloc(0),
+  then: (socket: Socket) => void = () => {},
+): Promise<string> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname).on('error', () => {});
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  if (body.length > 0) socket.write(body);
+  then(socket);
+  await closed;
+  return received;
+}
+
+/** The head of a raw upload of `length` bytes. */
+export function uploadHead(
+  client: Client,
+  length: number | null,
+  more: string[] = [],
+  target = 'POST /avatars',
+): string[] {
+  return [
+    `${target} HTTP/1.1`,
+    'Host: terrapin.test',
+    `Authorization: Bearer ${client.token}`,
+    'Content-Type: image/png',
+    ...(length === null ? [] : [`Content-Length: ${length}`]),
+    ...more,
+  ];
+}
+
+/** Waits until the disk holds just this many files. */
+export async function expectFiles(server: AvatarServer, count: number): Promise<void> {
+  await vi.waitFor(async () => expect(await server.files()).toHaveLength(count), { timeout: 10_000, interval: 20 });
+}
+
+/** Makes the jobs that wait for their time due now. */
+export async function hasten(server: AvatarServer, kind: string): Promise<void> {
+  const connection = server.database.orm.em.fork().getConnection();
+  await connection.execute(`update jobs.job set start_after = now() where name = '${kind}' and state = 'created'`);
+}

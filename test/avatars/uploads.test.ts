@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { png } from './images.fixtures.ts';
+import {
+  type AvatarServer,
+  announce,
+  exchange,
+  expectFiles,
+  hasten,
+  startAvatarServer,
+  uploadHead,
+} from './support.ts';
+
+let server: AvatarServer;
+let ada: Client;
+let image: Buffer;
+
+beforeAll(async () => {
+  server = await startAvatarServer();
+  ada = await server.as('ada');
+  image = await png(60, 40);
+});
+afterAll(() => server.close());
+
+const address = async (bytes = image.length, type = 'image/png') =>
+  (await announce(ada, bytes, type)).headers.get('location') as string;
+const put = (url: string, bytes: Uint8Array = image, type = 'image/png') =>
+  server.stranger.request('PUT', url, { body: bytes, headers: { 'content-type': type } });
+
+describe('POST /avatars with X-Upload-Content-Length and -Type', () => {
+  test('hands out an address that cannot be guessed, for an hour', async () => {
+    const answer = await announce(ada, image.length);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      url: answer.headers.get('location'),
+      completion_url: null,
+      content_length: image.length,
+      content_type: 'image/png',
+      expires_at: expect.stringMatching(/Z$/),
+    });
+    expect(answer.body.url).toMatch(new RegExp(`^${server.url}/uploads/[\\w-]{43}$`));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const seconds = (Date.parse(answer.body.expires_at.replace(' ', 'T')) - Date.now()) / 1_000;
+    expect(seconds).toBeGreaterThan(3_500);
+    expect(seconds).toBeLessThanOrEqual(3_600);
+  });
+
+  test('keeps the address as a hash only', async () => {
+    const secret = (await address()).split('/').at(-1) as string;
+    const rows = await server.database.orm.em.fork().getConnection().execute('select * from uploads');
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  test('takes metadata that says nothing, and no body at all', async () => {
+    const headers = { 'x-upload-content-length': '10', 'x-upload-content-type': 'image/gif' };
+    expect((await ada.post('/avatars', { id: 'x', links: {} }, headers)).status).toBe(201);
+    expect((await ada.request('POST', '/avatars', { headers })).status).toBe(201);
+    expect((await ada.post('/avatars', { size: 10 }, headers)).body.code).toBe('unknown_field');
+    expect((await ada.post('/avatars', [], headers)).body.code).toBe('validation_failed');
+  });
+
+  test.each([
+    ['3 MB and a byte', 3_145_729, 'image/png', 413, 'avatar_too_large'],
+    ['no byte', 0, 'image/png', 400, 'validation_failed'],
+    ['a negative length', -1, 'image/png', 400, 'validation_failed'],
+    ['a length that is no number', 'ten', 'image/png', 400, 'validation_failed'],
+    ['a length beyond all numbers', '9'.repeat(400), 'image/png', 400, 'validation_failed'],
+    ['another type', 10, 'image/webp', 415, 'unsupported_media_type'],
+    ['no length', '', 'image/png', 400, 'validation_failed'],
+    ['no type', 10, '', 400, 'validation_failed'],
+  ])('refuses %s', async (_name, bytes, type, status, code) => {
+    const answer = await announce(ada, bytes, type);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  test('needs the scope', async () => {
+    const reader = await server.as('ada', ['articles:read']);
+    expect((await announce(reader, 10)).body.code).toBe('insufficient_scope');
+    expect((await announce(server.stranger, 10)).body.code).toBe('unauthenticated');
+  });
+});
+
+describe('PUT to the address', () => {
+  test('makes the bytes the avatar of who announced them, without a token', async () => {
+    const answer = await put(await address());
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('location')).toBe(`${server.url}/avatars/${answer.body.avatars.id}`);
+    expect((await ada.get(`/avatars/${answer.body.avatars.id}`)).body).toEqual(answer.body);
+    expect((await ada.graphql('{ viewer { avatar { id } } }')).data.viewer.avatar.id).toBe(answer.body.avatars.id);
+  });
+
+  test('ends in the same avatar for the same bytes, however often and at once', async () => {
+    const url = await address();
+    const answers = await Promise.all([put(url), put(url), put(url)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
+    const later = await put(url);
+    expect(later.status).toBe(200);
+    expect(new Set([...answers, later].map(({ body }) => body.avatars.id)).size).toBe(1);
+  });
+
+  test('is 409 for other bytes once it is done', async () => {
+    const url = await address();
+    await put(url);
+    const other = Buffer.from(image).fill(7, 30, 40);
+    const answer = await put(url, other);
+    expect([answer.status, answer.body.code]).toEqual([409, 'upload_completed']);
+  });
+
+  test('may be tried again after bytes that were no image', async () => {
+    const url = await address();
+    expect((await put(url, Buffer.alloc(image.length))).body.code).toBe('invalid_image');
+    expect((await put(url)).status).toBe(201);
+  });
+
+  test('is 409 for the same bytes when another avatar has taken the place since', async () => {
+    const url = await address();
+    await put(url);
+    await put(await address());
+    expect((await put(url)).body.code).toBe('upload_completed');
+  });
+
+  test('takes just what was announced', async () => {
+    const before = await server.files();
+    const url = await address();
+    const path = new URL(url).pathname;
+    const cases: [number | null, string[], number, string][] = [
+      [image.length + 1, [], 413, 'avatar_too_large'],
+      [image.length - 1, [], 400, 'incomplete_upload'],
+      [3_145_729, [], 413, 'avatar_too_large'],
+      [null, [], 411, 'length_required'],
+      [null, ['Transfer-Encoding: chunked'], 411, 'length_required'],
+    ];
+    for (const [length, more, status, code] of cases) {
+      const received = await exchange(server, uploadHead(ada, length, more, `PUT ${path}`));
+      expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} [\\s\\S]*"code":"${code}"`));
+    }
+    const gif = await put(url, image, 'image/gif');
+    expect([gif.status, gif.body.code]).toEqual([415, 'unsupported_media_type']);
+    const half = await exchange(server, uploadHead(ada, image.length, [], `PUT ${path}`), image.subarray(9), (socket) =>
+      socket.end(),
+    );
+    expect(half).toMatch(/^HTTP\/1.1 400 [\s\S]*"code":"incomplete_upload"/);
+    await expect.poll(async () => (await server.files()).filter((name) => !before.includes(name))).toEqual([]);
+    expect((await put(url)).status).toBe(201);
+  });
+
+  test('is 404 at addresses that were not handed out', async () => {
+    for (const secret of ['x', 'a'.repeat(43), '01937c1e-5b5a-7c3e-9f0a-0123456789ab', '%00']) {
+      expect((await put(`${server.url}/uploads/${secret}`)).body.code).toBe('not_found');
+    }
+  });
+
+  test('is 404 once it has expired', async () => {
+    const url = await address();
+    await put(url);
+    await server.database.orm.em.fork().getConnection().execute('update uploads set expires_at = created_at');
+    expect((await put(url)).body.code).toBe('not_found');
+  });
+
+  test('is forgotten when it has expired, used or not', async () => {
+    await address();
+    await put(await address());
+    const count = async () => {
+      const [row] = await server.database.orm.em.fork().getConnection().execute('select count(*)::int from uploads');
+      return row.count;
+    };
+    expect(await count()).toBeGreaterThan(1);
+    await hasten(server, 'expire-upload');
+    await expect.poll(count, { timeout: 10_000 }).toBe(0);
+  });
+
+  test('leaves the one image in the store that is shown', async () => {
+    await hasten(server, 'reclaim-image');
+    await expectFiles(server, 1);
+    expect(
+      (await fetch((await ada.graphql('{ viewer { avatar { imageUrl } } }')).data.viewer.avatar.imageUrl)).status,
+    ).toBe(200);
+  });
+});
