@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
-import { type ErrorCode, errorCatalogue, fieldErrorCodes } from '../../core/errors.ts';
 import { describeInput, type Representation } from '../../core/representation.ts';
 import { scopes } from '../../core/scopes.ts';
 import { describeBatchResults } from './openapi-batch.ts';
+import { describeErrors, errorSchema } from './openapi-errors.ts';
 import { mergeForms } from './openapi-forms.ts';
 import { parametersOf, responseHeaders } from './openapi-parameters.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
-import type { Envelope, Method, Route } from './route.ts';
+import type { Envelope, Route } from './route.ts';
 
 const tags: Record<string, string> = {
   Users: 'Who may sign in.',
@@ -153,74 +153,4 @@ function membersSchema(resource: Representation, schemas: Json): Json & { requir
     resource.partial.includes(member) || (owned(member) && resource.output.shape[member]?.safeParse(undefined).success);
   const required = resource.members.filter((member) => !missing(member));
   return { ...rest, properties: Object.fromEntries(marked), required };
-}
-
-/** The codes a route can end in: those that follow from what it is, and those its operation names. */
-function codesOf({ method, path, describe, operation: { definition } }: Route): ErrorCode[] {
-  const reads: Method[] = ['GET', 'OPTIONS'];
-  const bodies: ErrorCode[] = [
-    'malformed_json',
-    'validation_failed',
-    'unknown_field',
-    'payload_too_large',
-    'unsupported_media_type',
-  ];
-  const keys: ErrorCode[] = ['invalid_idempotency_key', 'idempotency_key_in_use', 'idempotency_key_reused'];
-  return [
-    ...(definition.body && !describe?.mediaTypes ? bodies : []),
-    ...(definition.paged ? (['validation_failed', 'invalid_cursor'] as const) : []),
-    ...(method === 'DELETE' ? (['payload_not_allowed'] as const) : []),
-    ...(method === 'POST' ? keys : []),
-    ...(definition.scope === 'public' ? [] : (['unauthenticated'] as const)),
-    'invalid_token',
-    ...(['signed_in', 'public'].includes(definition.scope) ? [] : (['insufficient_scope'] as const)),
-    ...(path.includes('{') ? (['not_found'] as const) : []),
-    ...(reads.includes(method) ? (['not_acceptable'] as const) : []),
-    ...(definition.errors ?? []),
-    'rate_limited',
-    'internal_error',
-    'service_unavailable',
-  ];
-}
-
-function describeErrors(routes: readonly Route[]): Json {
-  const byStatus = Map.groupBy(new Set(routes.flatMap(codesOf)), (code) => errorCatalogue[code].status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      {
-        description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
-        content: {
-          'application/json': { schema: { $ref: '#/components/schemas/Error' } },
-          'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } },
-        },
-      },
-    ]),
-  );
-}
-
-function errorSchema(): Json {
-  return {
-    type: 'object',
-    description: 'What went wrong. Branch on `code`; show `message`; quote `request_id`.',
-    required: ['code', 'message', 'request_id'],
-    properties: {
-      code: { type: 'string', enum: Object.keys(errorCatalogue) },
-      message: { type: 'string' },
-      request_id: { type: 'string' },
-      errors: {
-        type: 'array',
-        description: 'On validation only: what is wrong with which member.',
-        items: {
-          type: 'object',
-          required: ['field', 'code', 'message'],
-          properties: {
-            field: { type: 'string', examples: ['user.username'] },
-            code: { type: 'string', enum: [...fieldErrorCodes] },
-            message: { type: 'string' },
-          },
-        },
-      },
-    },
-  };
 }

@@ -1,0 +1,75 @@
+import { type ErrorCode, errorCatalogue, fieldErrorCodes } from '../../core/errors.ts';
+import type { Json } from './openapi-schema.ts';
+import type { Method, Route } from './route.ts';
+
+/** The codes a route can end in: those that follow from what it is, and those its operation names. */
+function codesOf({ method, path, describe, operation: { definition } }: Route): ErrorCode[] {
+  const reads: Method[] = ['GET', 'OPTIONS'];
+  const bodies: ErrorCode[] = [
+    'malformed_json',
+    'validation_failed',
+    'unknown_field',
+    'payload_too_large',
+    'unsupported_media_type',
+  ];
+  const keys: ErrorCode[] = ['invalid_idempotency_key', 'idempotency_key_in_use', 'idempotency_key_reused'];
+  return [
+    ...(definition.body && !describe?.mediaTypes ? bodies : []),
+    ...(definition.paged ? (['validation_failed', 'invalid_cursor'] as const) : []),
+    ...(method === 'DELETE' ? (['payload_not_allowed'] as const) : []),
+    ...(method === 'POST' ? keys : []),
+    ...(definition.scope === 'public' ? [] : (['unauthenticated'] as const)),
+    'invalid_token',
+    ...(['signed_in', 'public'].includes(definition.scope) ? [] : (['insufficient_scope'] as const)),
+    ...(path.includes('{') ? (['not_found'] as const) : []),
+    ...(reads.includes(method) ? (['not_acceptable'] as const) : []),
+    ...(definition.errors ?? []),
+    'rate_limited',
+    'internal_error',
+    'service_unavailable',
+  ];
+}
+
+/** The error answers of routes that share a path and method, by status. */
+export function describeErrors(routes: readonly Route[]): Json {
+  const byStatus = Map.groupBy(new Set(routes.flatMap(codesOf)), (code) => errorCatalogue[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
+        content: {
+          'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } },
+        },
+      },
+    ]),
+  );
+}
+
+/** The error body of the contract. */
+export function errorSchema(): Json {
+  return {
+    type: 'object',
+    description: 'What went wrong. Branch on `code`; show `message`; quote `request_id`.',
+    required: ['code', 'message', 'request_id'],
+    properties: {
+      code: { type: 'string', enum: Object.keys(errorCatalogue) },
+      message: { type: 'string' },
+      request_id: { type: 'string' },
+      errors: {
+        type: 'array',
+        description: 'On validation only: what is wrong with which member.',
+        items: {
+          type: 'object',
+          required: ['field', 'code', 'message'],
+          properties: {
+            field: { type: 'string', examples: ['user.username'] },
+            code: { type: 'string', enum: [...fieldErrorCodes] },
+            message: { type: 'string' },
+          },
+        },
+      },
+    },
+  };
+}
