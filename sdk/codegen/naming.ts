@@ -1,0 +1,43 @@
+/**
+ * What the rules in operations-of.ts cannot know. Everything else about the SDK's names follows from the schema's:
+ * `createArticle` → `articles.create`, `articles` → `articles.list`, `article` → `articles.get`.
+ */
+export const exceptions = {
+  /** Other homes than the rules give, as `resource.method`, by field (`Type.field` below a single thing). */
+  methods: {
+    viewer: 'viewer',
+    createUpload: 'avatars.createUpload',
+  } as Record<string, string>,
+
+  /** Names of the exported functions, where the rules give an unnatural one. */
+  functions: {
+    'Invoice.canTransition': 'canTransitionInvoice',
+  } as Record<string, string>,
+
+  /** What is selected of a thing that another one refers to; its id unless told. The same as REST shows. */
+  references: {
+    User: ['id', 'username'],
+    Avatar: ['id', 'imageUrl'],
+  } as Record<string, string[]>,
+
+  /** Fields that have a method of their own and would make every answer heavy. */
+  apart: ['Invoice.states'],
+
+  /** Written by hand, and offered where the schema has the operation that they build on. */
+  byHand: [
+    { name: 'uploadAvatar', resource: 'avatars', method: 'upload', file: '../upload.ts', beside: 'createUpload' },
+  ],
+};
+
+/** `Company` → `Companies`. */
+export function plural(name: string): string {
+  return name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`;
+}
+
+export function decapitalize(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+export function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,41 @@
+import type { GraphQLSchema } from 'graphql';
+import { exceptions } from './naming.ts';
+import { type Operation, operationsOf } from './operations-of.ts';
+import { answerOf, docOf, modelsOf, parametersOf } from './typescript.ts';
+
+/** The operations by resource, as the client has them: `articles.create`. */
+export function plugin(schema: GraphQLSchema): string {
+  const operations = operationsOf(schema);
+  const byHand = exceptions.byHand.filter(({ beside }) => operations.some(({ name }) => name === beside));
+  const resources = [...new Set(operations.map(({ resource }) => resource ?? ''))].sort();
+  const printed = resources.map((resource) => {
+    const own = operations.filter((one) => (one.resource ?? '') === resource);
+    const methods = [
+      ...own.map((one) => print(one, resource ? '      ' : '    ')),
+      ...byHand
+        .filter((one) => one.resource === resource)
+        .map(({ method, name }) => `      ${method}: bound(on, operations.${name}),\n`),
+    ].join('');
+    return resource ? `    ${resource}: {\n${methods}    },\n` : methods;
+  });
+  return [
+    ...byHand.slice(0, 1).map(() => "import { bound } from '../bound.ts';"),
+    "import type { CallOptions } from '../call.ts';",
+    "import type { Connection } from '../connection.ts';",
+    "import type { List, Paging } from '../list.ts';",
+    `import type { ${modelsOf(operations).join(', ')} } from './models.ts';`,
+    "import * as operations from './operations.ts';",
+    '',
+    '/** Every operation of the schema on one connection, by resource. */',
+    'export function resourcesOf(on: Connection) {',
+    '  return {',
+    `${printed.join('')}  };`,
+    '}',
+    '',
+  ].join('\n');
+}
+
+function print(operation: Operation, indent: string): string {
+  const { declared, passed } = parametersOf(operation);
+  return `${docOf(operation.description, indent)}${indent}${operation.method}: (${declared.join(', ')}): ${answerOf(operation)} => operations.${operation.name}(on, ${passed.join(', ')}),\n`;
+}

@@ -1,0 +1,57 @@
+import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isNonNullType, isObjectType } from 'graphql';
+import { exceptions } from './naming.ts';
+import { type Field, fieldsOf, type Operation, readsPage, subjectOf } from './operations-of.ts';
+
+/**
+ * What the SDK asks for of a type: all of its own members, and of other things that it refers to what REST shows of
+ * them. Pages and fields with arguments have methods of their own.
+ */
+export function selectionOf(type: GraphQLObjectType): string {
+  const members = fieldsOf(type).flatMap((field) => {
+    if (readsPage(field) || field.args.some(({ type }) => isNonNullType(type))) return [];
+    if (exceptions.apart.includes(`${type.name}.${field.name}`)) return [];
+    const named = getNamedType(field.type);
+    if (!isObjectType(named)) return [field.name];
+    const refers = isThing(type) && isThing(named);
+    return [`${field.name}{${refers ? referenceTo(named) : selectionOf(named)}}`];
+  });
+  return members.join(' ');
+}
+
+/** Whether it can be addressed by itself, unlike a contact or a refusal. */
+function isThing(type: GraphQLObjectType): boolean {
+  return idOf(type) !== undefined;
+}
+
+function idOf(type: GraphQLObjectType): string | undefined {
+  return fieldsOf(type).find(({ name }) => name === 'id' || name === 'uuid')?.name;
+}
+
+function referenceTo(type: GraphQLObjectType): string {
+  return (exceptions.references[type.name] ?? [idOf(type)]).join(' ');
+}
+
+export const pageInfo = 'pageInfo{endCursor hasNextPage hasPreviousPage startCursor}';
+
+/** The types that operations answer with, in order of name. */
+export function subjectsOf(operations: Operation[], schema: GraphQLSchema): GraphQLObjectType[] {
+  const names = new Set(operations.map(subjectOf).flatMap(({ name, isObject }) => (isObject ? [name] : [])));
+  return [...names].sort().map((name) => schema.getType(name) as GraphQLObjectType);
+}
+
+/** The document of an operation, as short as it can be; `select` gives the selection of the answer's type. */
+export function documentOf(operation: Operation, select: (type: string) => string, name = ''): string {
+  const { kind, path, required, optional, answers } = operation;
+  const args = [...required, ...optional];
+  const paged = answers === 'page' ? ['$first:Int', '$after:String', '$last:Int', '$before:String'] : [];
+  const variables = [...args.map((arg) => `$${arg.name}:${arg.type}`), ...paged];
+  const subject = subjectOf(operation);
+  const selected = !subject.isObject
+    ? ''
+    : `{${answers === 'page' ? `nodes{${select(subject.name)}}${pageInfo}` : select(subject.name)}}`;
+  const print = ([field, ...below]: Field[]): string => {
+    const given = field?.args.map(({ name }) => `${name}:$${name}`).join();
+    return `${field?.name}${given && `(${given})`}${below.length > 0 ? `{${print(below)}}` : selected}`;
+  };
+  return `${kind}${name && ` ${name}`}${variables.length > 0 ? `(${variables})` : ''}{${print(path)}}`;
+}

@@ -1,0 +1,36 @@
+import { execute, writes } from './call.ts';
+import { type CallOptions, type ClientOptions, connect } from './connection.ts';
+import type { TypedDocument } from './document.ts';
+import { isTerrapinError } from './errors.ts';
+import { resourcesOf } from './generated/resources.ts';
+import { type Rest, restOf } from './rest.ts';
+import { newKey } from './retry.ts';
+
+type Variables<V> = object extends V ? [variables?: V, options?: CallOptions] : [variables: V, options?: CallOptions];
+
+/** A client of one server, with every operation by resource. */
+export type Terrapin = ReturnType<typeof resourcesOf> & {
+  /** Runs a document of one's own, typed by `graphql()`. */
+  query<Result, V extends object>(document: TypedDocument<Result, V>, ...rest: Variables<V>): Promise<Result>;
+  /** The REST surface, typed by its paths. */
+  readonly rest: Rest;
+};
+
+/** Makes a client. It opens nothing, so there is nothing to close, and it may be shared. */
+export function createClient(options: ClientOptions): Terrapin {
+  const on = connect(options);
+  return {
+    ...resourcesOf(on),
+    rest: restOf(on),
+    async query(document, variables = {} as never, call: CallOptions = {}) {
+      const pick = (data: unknown) => data as never;
+      if (!writes(document)) return execute(on, document, variables, call, { pick });
+      const key = call.idempotencyKey ?? newKey();
+      return execute(on, document, variables, call, { key, pick }).catch((error) => {
+        // A key stands for one mutation. This document has several, and none has run: they are sent as they are, once.
+        if (call.idempotencyKey || !isTerrapinError(error, 'idempotency_key_not_applicable')) throw error;
+        return execute(on, document, variables, call, { pick });
+      });
+    },
+  };
+}

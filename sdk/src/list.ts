@@ -1,0 +1,76 @@
+import { type CallOptions, readOne } from './call.ts';
+import type { Connection } from './connection.ts';
+
+export interface Paging {
+  /** Items per page: 1 to 100, 25 unless given. */
+  first?: number | undefined;
+  /** Only what comes after this place: `next` of a page. */
+  after?: string | undefined;
+}
+
+/** Paging, backwards too. */
+export interface PageOptions extends Paging {
+  last?: number | undefined;
+  before?: string | undefined;
+}
+
+export interface Page<Item> {
+  items: Item[];
+  /** The place to go on from (`after`); null on the last page. */
+  next: string | null;
+  /** The place to go back from (`before`); null on the first page. */
+  previous: string | null;
+}
+
+/** A collection. Nothing is asked for before it is walked; then page by page, as far as the walk goes. */
+export interface List<Item> extends AsyncIterable<Item> {
+  /** One page: the first, or the one that is asked for. */
+  page(options?: PageOptions): Promise<Page<Item>>;
+  /** The first so many items, or all if there are fewer. */
+  toArray(limit: number): Promise<Item[]>;
+}
+
+interface Answer<Item> {
+  nodes: Item[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null; hasPreviousPage: boolean; startCursor: string | null };
+}
+
+const largestPage = 100;
+
+export function list<Item>(
+  on: Connection,
+  document: string,
+  path: string,
+  variables: Paging & Record<string, unknown>,
+  options?: CallOptions,
+): List<Item> {
+  const page = async (paging?: PageOptions): Promise<Page<Item>> => {
+    const { nodes, pageInfo } = await readOne<Answer<Item>>(on, document, path, { ...variables, ...paging }, options);
+    return {
+      items: nodes,
+      next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+      previous: pageInfo.hasPreviousPage ? pageInfo.startCursor : null,
+    };
+  };
+  async function* walk(first = variables.first): AsyncGenerator<Item, void, undefined> {
+    let { after } = variables;
+    for (;;) {
+      const { items, next } = await page({ first, after });
+      yield* items;
+      if (next === null) return;
+      after = next;
+    }
+  }
+  return {
+    page,
+    async toArray(limit) {
+      const items: Item[] = [];
+      if (limit < 1) return items;
+      for await (const item of walk(variables.first ?? Math.min(limit, largestPage))) {
+        if (items.push(item) >= limit) break;
+      }
+      return items;
+    },
+    [Symbol.asyncIterator]: () => walk(),
+  };
+}

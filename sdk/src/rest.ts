@@ -1,0 +1,87 @@
+import { errorOf, notOurs, parseJson } from './answer.ts';
+import { type Body, type CallOptions, type Connection, send } from './connection.ts';
+import type { ErrorDetails } from './errors.ts';
+import type { Paths } from './generated/rest.ts';
+import { newKey } from './retry.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+type Endpoint<Path, M extends Method> = Path extends { [method in M]: { request: infer Request; data: infer Data } }
+  ? { request: Request; data: Data }
+  : never;
+type PathsWith<M extends Method> = { [P in keyof Paths]: M extends keyof Paths[P] ? P : never }[keyof Paths];
+
+/** What was answered. `status` is 304 where the data is what the last answer brought, still good. */
+export interface RestAnswer<Data> {
+  data: Data;
+  status: number;
+  headers: Headers;
+}
+
+type Arguments<Request> = object extends Request ? [request?: Request & CallOptions] : [request: Request & CallOptions];
+
+/** The REST surface by its paths: `rest.GET('/articles/{article}', { params: { path: { article } } })`. */
+export type Rest = {
+  [M in Method]: <P extends PathsWith<M>>(
+    path: P,
+    ...request: Arguments<Endpoint<Paths[P], M>['request']>
+  ) => Promise<RestAnswer<Endpoint<Paths[P], M>['data']>>;
+};
+
+interface AnyRequest extends CallOptions {
+  params?: { path?: Record<string, string>; query?: Record<string, unknown> };
+  body?: unknown;
+}
+
+/** How many answers are remembered for the sake of their ETags. */
+const remembered = 100;
+
+export function restOf(on: Connection): Rest {
+  const memory = new Map<string, { etag: string; text: string }>();
+
+  const call = async (method: Method, path: string, { params, body, ...options }: AnyRequest = {}) => {
+    const url = urlOf(path, params);
+    const known = method === 'GET' ? memory.get(url) : undefined;
+    const raw = body instanceof Blob || body instanceof Uint8Array;
+    const request = {
+      method,
+      url,
+      headers: {
+        accept: 'application/json',
+        'content-type': body === undefined || raw ? undefined : 'application/json',
+        'idempotency-key': method === 'POST' ? (options.idempotencyKey ?? newKey()) : undefined,
+        'if-none-match': known?.etag,
+      },
+      body: body === undefined || raw ? (body as Body | undefined) : JSON.stringify(body),
+      // PUT replaces, so twice is once (RFC 9110 §9.2.2). PATCH and DELETE are not sent twice: the second could fail.
+      repeatable: method !== 'PATCH' && method !== 'DELETE',
+    };
+    return send(on, request, options, (response, text) => {
+      const { status, headers } = response;
+      if (status === 304 && known) return { data: parseJson(response, known.text), status, headers };
+      const data = text === '' ? undefined : parseJson(response, text);
+      if (!response.ok) throw data ? errorOf(response, data as ErrorDetails & { code?: string }) : notOurs(response);
+      if (method === 'GET') remember(url, headers.get('etag'), text);
+      return { data, status, headers };
+    });
+  };
+
+  /** Keeps what was asked for last; text, so that nobody changes what is kept. */
+  const remember = (url: string, etag: string | null, text: string) => {
+    memory.delete(url);
+    if (etag) memory.set(url, { etag, text });
+    const [oldest] = memory.keys();
+    if (memory.size > remembered && oldest) memory.delete(oldest);
+  };
+
+  const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+  return Object.fromEntries(
+    methods.map((method) => [method, (path: string, request?: AnyRequest) => call(method, path, request)]),
+  ) as unknown as Rest;
+}
+
+function urlOf(path: string, { path: parts = {}, query = {} }: AnyRequest['params'] = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(parts[name] ?? ''));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}

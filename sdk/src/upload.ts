@@ -1,0 +1,71 @@
+import { errorOf, notOurs, parseJson } from './answer.ts';
+import { mutate } from './call.ts';
+import { type CallOptions, type Connection, type Request, send } from './connection.ts';
+import { watchedFetch } from './watched-fetch.ts';
+
+export interface UploadOptions extends CallOptions {
+  /** `image/jpeg`, `image/png` or `image/gif`; that of the Blob unless given. */
+  type?: string | undefined;
+  /** Told how many bytes have left, again and again. */
+  onProgress?: ((progress: UploadProgress) => void) | undefined;
+}
+
+export interface UploadProgress {
+  sent: number;
+  total: number;
+}
+
+export interface UploadedAvatar {
+  id: string;
+  imageUrl: string;
+  user: { id: string };
+}
+
+const announce = `mutation($input:CreateUploadInput!){createUpload(input:$input){url completionUrl}}`;
+
+/** Makes an image the viewer's avatar: announces it, sends its bytes to the address it is given, and completes it. */
+export async function uploadAvatar(
+  on: Connection,
+  image: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer,
+  options: UploadOptions = {},
+): Promise<UploadedAvatar> {
+  const { type, onProgress, ...call } = options;
+  const bytes = image instanceof ArrayBuffer ? new Uint8Array(image) : image;
+  const contentType = type ?? (bytes instanceof Blob ? bytes.type : '');
+  const contentLength = bytes instanceof Blob ? bytes.size : bytes.byteLength;
+  const input = { contentLength, contentType };
+  const upload = await mutate<{ url: string; completionUrl: string | null }>(
+    on,
+    announce,
+    'createUpload',
+    { input },
+    call,
+  );
+  const put: Request = {
+    method: 'PUT',
+    url: upload.url,
+    headers: { 'content-type': contentType },
+    body: bytes,
+    // The same bytes make the same avatar.
+    repeatable: true,
+    fetch: onProgress && watchedFetch(contentLength, onProgress, on.fetch),
+  };
+  if (upload.completionUrl === null) return send(on, put, call, readAvatar);
+  await send(on, put, call, (response) => {
+    if (!response.ok) throw notOurs(response);
+  });
+  return send(on, { method: 'POST', url: upload.completionUrl, repeatable: true }, call, readAvatar);
+}
+
+function readAvatar(response: Response, text: string): UploadedAvatar {
+  const body = (parseJson(response, text) ?? {}) as { avatars?: RestAvatar; code?: string };
+  if (!response.ok || !body.avatars) throw errorOf(response, body);
+  const { id, image_url: imageUrl, links } = body.avatars;
+  return { id, imageUrl, user: { id: links.user } };
+}
+
+interface RestAvatar {
+  id: string;
+  image_url: string;
+  links: { user: string };
+}

@@ -1,0 +1,106 @@
+import { createClient, graphql, isTerrapinError, type ResultOf, type VariablesOf } from '../../sdk/src/index.ts';
+
+/** Compiled, never run: each line under `@ts-expect-error` must be a compile error, and nothing else may be one. */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+function same<A, B>(_: Same<A, B>): void {}
+
+const terrapin = createClient({ url: 'http://localhost:3000', token: async () => 'secret' });
+
+export async function resources(): Promise<void> {
+  const article = await terrapin.articles.create({ title: 'Shells' });
+  same<typeof article.status, 'ARCHIVED' | 'PUBLISHED'>(true);
+  same<typeof article.author, { id: string; username: string }>(true);
+  // @ts-expect-error an article needs a title
+  await terrapin.articles.create({ body: 'No title' });
+  // @ts-expect-error no such member
+  await terrapin.articles.create({ title: 'Shells', colour: 'green' });
+  // @ts-expect-error no such status
+  terrapin.articles.list({ status: 'HIDDEN' });
+  // @ts-expect-error an id is a string
+  await terrapin.articles.get(7);
+  await terrapin.articles.update(article.id, { title: 'Shells' }, { ifMatch: article.etag, idempotencyKey: 'k' });
+  // @ts-expect-error a revision is not matched
+  await terrapin.revisions.update(article.id, { title: 'Shells' }, { ifMatch: article.etag });
+  for await (const { title } of terrapin.articles.list({ status: 'PUBLISHED', first: 10 }))
+    same<typeof title, string>(true);
+}
+
+export async function errors(error: unknown): Promise<void> {
+  if (isTerrapinError(error, 'not_found', 'timeout')) same<typeof error.code, 'not_found' | 'timeout'>(true);
+  if (isTerrapinError(error) && error.code === 'validation_failed')
+    same<(typeof error.errors)[0]['field'], string>(true);
+  // @ts-expect-error no such code
+  isTerrapinError(error, 'not_fond');
+}
+
+export async function documents(id: string): Promise<void> {
+  const own = graphql(`query($id: ID!) { article(id: $id) { title author { name } } }`);
+  same<ResultOf<typeof own>, { article: { title: string; author: { name: string } } | null }>(true);
+  same<VariablesOf<typeof own>, { id: string }>(true);
+  const { article } = await terrapin.query(own, { id });
+  article?.title;
+  // @ts-expect-error body was not selected
+  article?.body;
+  // @ts-expect-error id is missing
+  await terrapin.query(own);
+  // @ts-expect-error id is a string
+  await terrapin.query(own, { id: 7 });
+  // @ts-expect-error Article has no field titel
+  graphql(`{ article(id: "1") { titel } }`);
+  // @ts-expect-error author needs a selection
+  graphql(`{ article(id: "1") { author } }`);
+
+  const all = graphql(`
+    # Lists, aliases, fragments, directives, arguments, defaults
+    fragment Who on User { id username }
+    query Mine($status: ArticleStatus = PUBLISHED, $first: Int!, $long: Boolean!) @cached(seconds: 3) {
+      viewer { ...Who }
+      mine: articles(first: $first, status: $status, after: "a ) b") {
+        nodes { id, body @include(if: $long) status author { ...Who ... on User { email } } }
+        edges { cursor node { __typename title } }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  `);
+  same<
+    ResultOf<typeof all>,
+    {
+      viewer: { id: string; username: string } | null;
+      mine: {
+        nodes: {
+          id: string;
+          body: string | undefined;
+          status: 'ARCHIVED' | 'PUBLISHED';
+          author: { id: string; username: string; email: string };
+        }[];
+        edges: { cursor: string; node: { __typename: 'Article'; title: string } }[];
+        pageInfo: { hasNextPage: boolean; endCursor: string | null };
+      };
+    }
+  >(true);
+  same<VariablesOf<typeof all>, { status?: 'ARCHIVED' | 'PUBLISHED' | null | undefined; first: number; long: boolean }>(
+    true,
+  );
+  await terrapin.query(all, { first: 3, long: true });
+
+  const write = graphql(`mutation($input: CreateArticleInput!) { createArticle(input: $input) { id } }`);
+  await terrapin.query(write, { input: { title: 'Shells' } }, { idempotencyKey: 'once' });
+  // @ts-expect-error the title is missing
+  await terrapin.query(write, { input: {} });
+}
+
+export async function rest(article: string): Promise<void> {
+  const { data } = await terrapin.rest.GET('/articles/{article}', { params: { path: { article } } });
+  same<typeof data.status, 'published' | 'archived'>(true);
+  await terrapin.rest.GET('/articles', { params: { query: { status: 'archived', limit: 3 } } });
+  await terrapin.rest.GET('/articles');
+  await terrapin.rest.POST('/articles', { body: { title: 'Shells' }, idempotencyKey: 'once' });
+  // @ts-expect-error the path has a parameter
+  await terrapin.rest.GET('/articles/{article}');
+  // @ts-expect-error no such path
+  await terrapin.rest.GET('/artikel');
+  // @ts-expect-error nothing is deleted there
+  await terrapin.rest.DELETE('/articles');
+  // @ts-expect-error no such status
+  await terrapin.rest.GET('/articles', { params: { query: { status: 'hidden' } } });
+}
