@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readmeModule } from './readme.ts';
+
+/**
+ * What a user gets: packs the SDK, installs the tarball in an empty folder, and there compiles the README's snippets under
+ * the strictest settings with each TypeScript below; then has publint and attw judge the package. Needs the npm registry:
+ * these tools are not development dependencies, as nobody else needs them.
+ */
+const tools = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
+const typescripts = { 'typescript-7': '7.0.2', 'typescript-5': '5.9.3' };
+
+const compilerOptions = {
+  target: 'es2022',
+  lib: ['es2022', 'dom', 'dom.iterable'],
+  types: [],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  verbatimModuleSyntax: true,
+  skipLibCheck: false,
+  noEmit: true,
+};
+const resolutions = [
+  { module: 'nodenext', moduleResolution: 'nodenext' },
+  { module: 'esnext', moduleResolution: 'bundler' },
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'terrapin-package-'));
+try {
+  run('npm', ['pack', '--workspace', 'sdk', '--silent', '--pack-destination', folder], process.cwd());
+  const [tarball = ''] = readdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  const aliases = Object.entries(typescripts).map(([alias, version]) => `${alias}@npm:typescript@${version}`);
+  run('npm', ['install', '--silent', '--no-audit', '--no-fund', `./${tarball}`, ...aliases, ...tools]);
+  writeFileSync(join(folder, 'readme.ts'), `${readmeModule()}\nexport {};\n`);
+  for (const [alias, version] of Object.entries(typescripts)) {
+    for (const resolution of resolutions) {
+      const config = { compilerOptions: { ...compilerOptions, ...resolution }, files: ['readme.ts'] };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+      run('node', [`node_modules/${alias}/bin/tsc`]);
+      process.stdout.write(`Compiles with TypeScript ${version}, ${resolution.moduleResolution}.\n`);
+    }
+  }
+  run('node', ['node_modules/publint/src/cli.js', 'run', '--strict', 'node_modules/@terrapin/sdk']);
+  run('node', ['node_modules/@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only']);
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+function run(command: string, args: string[], cwd = folder): void {
+  execFileSync(command, args, { cwd, stdio: 'inherit', shell: process.platform === 'win32' });
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * The snippets of the README as one module: each in a block of its own, with the client of the first one. It needs
+ * `TERRAPIN_URL`, `TERRAPIN_TOKEN` and `TERRAPIN_ARTICLE`, the id of an article.
+ */
+export function readmeModule(from: (entry: string) => string = (entry) => entry): string {
+  const snippets = [...readFileSync('sdk/README.md', 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code);
+  const imports = new Map<string, Set<string>>();
+  const blocks = snippets.map((code) => {
+    const body = code?.replace(/^import \{ (.+) \} from '(.+)';\n/gm, (_, names: string, entry: string) => {
+      const known = imports.get(entry) ?? new Set();
+      for (const name of names.split(', ')) known.add(name);
+      imports.set(entry, known);
+      return '';
+    });
+    return `{${body}}`;
+  });
+  const [first = '', ...others] = blocks;
+  return [
+    ...[...imports].map(([entry, names]) => `import { ${[...names].join(', ')} } from '${from(entry)}';`),
+    'declare const process: { env: Record<string, string> };',
+    "const token = process.env['TERRAPIN_TOKEN'] ?? '';",
+    "const id = process.env['TERRAPIN_ARTICLE'] ?? '';",
+    // The first snippet makes the client that the others use.
+    first.slice(1, -1),
+    ...others,
+  ]
+    .join('\n')
+    .replaceAll("'http://localhost:3000'", "process.env['TERRAPIN_URL'] ?? ''");
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient, graphql, isTerrapinError, type OutgoingRequest, type Terrapin } from '../../sdk/src/index.ts';
+import { connect, createArticle, getArticle, listArticles } from '../../sdk/src/operations.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { startLossyProxy } from './faulty-server.ts';
+
+let server: TestServer;
+let terrapin: Terrapin;
+let token: string;
+const requests: OutgoingRequest[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await server.as('ada')).token as string;
+  const onRequest = (request: OutgoingRequest) => void requests.push(request);
+  terrapin = createClient({ url: `${server.url}/`, token: async () => token, onRequest });
+});
+afterAll(() => server.close());
+
+const absent = '01937c1e-5b5a-7c3e-9f0a-0123456789ab';
+
+describe('resources', () => {
+  test('an article is created, read, changed and deleted', async () => {
+    const article = await terrapin.articles.create({ title: 'Shells', body: 'Round.' });
+    expect(article).toMatchObject({ title: 'Shells', status: 'PUBLISHED', author: { username: 'ada' } });
+    expect(await terrapin.articles.get(article.id)).toEqual(article);
+    const changed = await terrapin.articles.update(article.id, { status: 'ARCHIVED' });
+    expect(changed.status).toBe('ARCHIVED');
+    expect(await terrapin.articles.delete(article.id)).toBe(article.id);
+    await expect(terrapin.articles.get(article.id)).rejects.toMatchObject({ code: 'not_found', status: 404 });
+  });
+
+  test('a change under an old etag is refused', async () => {
+    const { id, etag } = await terrapin.articles.create({ title: 'Shells' });
+    await terrapin.articles.update(id, { title: 'First' }, { ifMatch: etag });
+    const second = terrapin.articles.update(id, { title: 'Second' }, { ifMatch: etag });
+    await expect(second).rejects.toMatchObject({ code: 'precondition_failed', status: 412 });
+  });
+
+  test('revisions are listed beside where they are made', async () => {
+    const { id } = await terrapin.articles.create({ title: 'One' });
+    await terrapin.revisions.create(id, { title: 'Two' });
+    const revisions = await terrapin.revisions.list(id).toArray(10);
+    expect(revisions.map(({ title, isCurrent }) => [title, isCurrent])).toEqual([
+      ['Two', true],
+      ['One', false],
+    ]);
+    await expect(terrapin.revisions.list(absent).page()).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('the viewer is null to a stranger and a user is read by name', async () => {
+    expect(await createClient({ url: server.url }).viewer()).toBe(null);
+    expect(await terrapin.viewer()).toMatchObject({ username: 'ada' });
+    expect(await terrapin.users.get({ username: 'ada' })).toMatchObject({ username: 'ada' });
+  });
+});
+
+describe('lists', () => {
+  let grace: Terrapin;
+  beforeAll(async () => {
+    for (let i = 0; i < 7; i++) await terrapin.articles.create({ title: `Archived ${i}`, status: 'ARCHIVED' });
+    grace = createClient({ url: server.url, token });
+  });
+
+  test('walking a list walks its pages', async () => {
+    requests.length = 0;
+    const titles: string[] = [];
+    for await (const { title } of terrapin.articles.list({ status: 'ARCHIVED', first: 3 })) titles.push(title);
+    expect(titles).toEqual([6, 5, 4, 3, 2, 1, 0].map((i) => `Archived ${i}`));
+    expect(requests.length).toBe(3);
+  });
+
+  test('a walk that ends early asks for no more', async () => {
+    requests.length = 0;
+    for await (const _ of terrapin.articles.list({ first: 2 })) break;
+    expect(requests.length).toBe(1);
+  });
+
+  test('toArray stops at its limit', async () => {
+    expect((await grace.articles.list({ status: 'ARCHIVED' }).toArray(5)).length).toBe(5);
+    expect((await grace.articles.list({ status: 'ARCHIVED', first: 3 }).toArray(50)).length).toBe(7);
+    expect(await grace.articles.list().toArray(0)).toEqual([]);
+  });
+
+  test('pages lead forth and back', async () => {
+    const list = grace.articles.list({ status: 'ARCHIVED', first: 3 });
+    const first = await list.page();
+    expect([first.previous, first.items.length]).toEqual([null, 3]);
+    const second = await list.page({ after: first.next as string });
+    const back = await grace.articles.list({ status: 'ARCHIVED' }).page({ last: 3, before: second.previous as string });
+    expect(back.items).toEqual(first.items);
+  });
+});
+
+describe('errors', () => {
+  test('validation says which member', async () => {
+    const error = await terrapin.articles.create({ title: '' }).catch((error: unknown) => error);
+    expect(isTerrapinError(error, 'validation_failed') && error.errors).toMatchObject([
+      { field: 'title', code: 'too_short' },
+    ]);
+    expect(isTerrapinError(error) && error.requestId).toMatch(/./);
+  });
+
+  test('a stranger and a bad token are told apart', async () => {
+    const by = (token: string | null) => createClient({ url: server.url, token }).articles.create({ title: 'No' });
+    await expect(by(null)).rejects.toMatchObject({ code: 'unauthenticated', status: 401 });
+    await expect(by('nonsense')).rejects.toMatchObject({ code: 'invalid_token', status: 401 });
+  });
+
+  test('a scope that is missing is forbidden', async () => {
+    const { token } = await server.as('linus', ['articles:read']);
+    const write = createClient({ url: server.url, token }).articles.create({ title: 'No' });
+    await expect(write).rejects.toMatchObject({ code: 'insufficient_scope', status: 403 });
+  });
+});
+
+describe('documents of one’s own', () => {
+  test('answer what they select', async () => {
+    const { id } = await terrapin.articles.create({ title: 'Shells' });
+    const own = graphql(`query($id: ID!) { article(id: $id) { title author { name } } }`);
+    const { article } = await terrapin.query(own, { id });
+    expect(article).toEqual({ title: 'Shells', author: { name: 'ada of the tests' } });
+  });
+
+  test('a mutation goes under a key, several without', async () => {
+    const one = graphql(`mutation { createArticle(input: { title: "One" }) { id } }`);
+    const two = graphql(`mutation {
+      a: createArticle(input: { title: "A" }) { id }
+      b: createArticle(input: { title: "B" }) { id }
+    }`);
+    const first = await terrapin.query(one, {}, { idempotencyKey: 'sdk-own-1' });
+    expect(await terrapin.query(one, {}, { idempotencyKey: 'sdk-own-1' })).toEqual(first);
+    const { a, b } = await terrapin.query(two);
+    expect(a.id).not.toBe(b.id);
+  });
+
+  test('a field error is thrown, however much of the answer there is', async () => {
+    const both = graphql(
+      `query($id: ID!) { viewer { id } article(id: $id) { id } tokens(first: 1000) { nodes { id } } }`,
+    );
+    await expect(terrapin.query(both, { id: absent })).rejects.toMatchObject({
+      code: 'validation_failed',
+      status: 400,
+    });
+  });
+});
+
+describe('REST', () => {
+  test('a repeated GET is a 304 with the same data', async () => {
+    const { id } = await terrapin.articles.create({ title: 'Shells' });
+    const get = () => terrapin.rest.GET('/articles/{article}', { params: { path: { article: id } } });
+    const first = await get();
+    const second = await get();
+    expect([first.status, second.status]).toEqual([200, 304]);
+    expect(second.data).toEqual(first.data);
+    await terrapin.articles.update(id, { title: 'Turtles' });
+    expect(await get()).toMatchObject({ status: 200, data: { title: 'Turtles' } });
+  });
+
+  test('parameters go where they belong', async () => {
+    const { data } = await terrapin.rest.GET('/articles', {
+      params: { query: { status: 'archived', limit: 2, fields: ['id', 'title'], after: undefined } },
+    });
+    expect(data.map((article) => Object.keys(article))).toEqual([
+      ['id', 'title'],
+      ['id', 'title'],
+    ]);
+    expect(requests.at(-1)?.url).toContain('/articles?status=archived&limit=2&fields=id%2Ctitle');
+  });
+
+  test('writes, and throws the same errors', async () => {
+    const created = await terrapin.rest.POST('/articles', { body: { title: 'Shells' }, idempotencyKey: 'sdk-rest-1' });
+    expect([created.status, created.headers.get('location')]).toEqual([
+      201,
+      `${server.url}/articles/${created.data.id}`,
+    ]);
+    const again = await terrapin.rest.POST('/articles', { body: { title: 'Shells' }, idempotencyKey: 'sdk-rest-1' });
+    expect(again.data).toEqual(created.data);
+    const path = { article: created.data.id };
+    const gone = await terrapin.rest.DELETE('/articles/{article}', { params: { path } });
+    expect([gone.status, gone.data]).toEqual([204, undefined]);
+    const read = terrapin.rest.GET('/articles/{article}', { params: { path } });
+    await expect(read).rejects.toMatchObject({ code: 'not_found', status: 404 });
+  });
+});
+
+test('operations run on a connection, one by one', async () => {
+  const on = connect({ url: server.url, token });
+  const { id } = await createArticle(on, { title: 'Alone' });
+  expect((await getArticle(on, id)).title).toBe('Alone');
+  expect((await listArticles(on, { status: 'PUBLISHED' }).toArray(1)).length).toBe(1);
+});
+
+test('a write whose answer was lost is repeated and done once', async () => {
+  const proxy = await startLossyProxy(server.url);
+  const { token } = await server.as('linus');
+  const lossy = createClient({ url: proxy.url, token });
+  const { id } = await lossy.articles.create({ title: 'Only once' });
+  const articles = await terrapin.articles.list().toArray(100);
+  expect(articles.filter(({ title }) => title === 'Only once').map((article) => article.id)).toEqual([id]);
+  expect(proxy.seen.length).toBe(2);
+  await proxy.close();
+});

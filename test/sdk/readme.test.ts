@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { readmeModule } from '../../sdk/tools/readme.ts';
+import { startTestServer } from '../support/server.ts';
+
+test('the snippets of the README run as they stand', async () => {
+  const server = await startTestServer();
+  const folder = await mkdtemp(join(tmpdir(), 'terrapin-readme-'));
+  try {
+    const ada = await server.as('ada');
+    const { body } = await ada.post('/articles', { title: 'On turtles' });
+    const entries: Record<string, string> = { '@terrapin/sdk': 'index', '@terrapin/sdk/operations': 'operations' };
+    const file = join(folder, 'readme.ts');
+    await writeFile(
+      file,
+      readmeModule((entry) => resolve(`sdk/src/${entries[entry]}.ts`)),
+    );
+    const env = { TERRAPIN_URL: server.url, TERRAPIN_TOKEN: ada.token ?? '', TERRAPIN_ARTICLE: body.id };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', file], { env });
+    expect(stdout.split('\n')).toEqual(
+      expect.arrayContaining(['ada', 'On turtles', 'title too_short Must not be empty.', '304']),
+    );
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true });
+  }
+});
