@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Connection, connect } from '../../sdk/src/operations.ts';
+import { type UploadProgress, uploadAvatar } from '../../sdk/src/upload.ts';
+import { answer, type FaultyServer, refuse, startFaultyServer } from './faulty-server.ts';
+
+let server: FaultyServer;
+let store: FaultyServer;
+let on: Connection;
+beforeAll(async () => {
+  [server, store] = await Promise.all([startFaultyServer(), startFaultyServer()]);
+  on = connect({ url: server.url, token: 'secret' });
+});
+afterAll(() => Promise.all([server.close(), store.close()]));
+
+const avatars = { id: '7', image_url: 'https://cdn.example.com/7.png', links: { user: '1' } };
+const avatar = { id: '7', imageUrl: 'https://cdn.example.com/7.png', user: { id: '1' } };
+const announced = (url: string, completionUrl: string | null = null) =>
+  answer(200, { data: { createUpload: { url, completionUrl } } });
+const bytes = new Uint8Array(200_000);
+
+test('bytes are announced and put where the server says', async () => {
+  server.will(announced(`${server.url}/uploads/u`), answer(503, ''), answer(201, { avatars }));
+  expect(await uploadAvatar(on, bytes, { type: 'image/png' })).toEqual(avatar);
+  const [announcement, ...puts] = server.seen;
+  expect(JSON.parse(announcement?.body ?? '').variables).toEqual({
+    input: { contentLength: 200_000, contentType: 'image/png' },
+  });
+  for (const { headers, body } of puts) {
+    expect(headers).toMatchObject({ 'content-type': 'image/png', 'content-length': '200000' });
+    expect(body.length).toBe(200_000);
+  }
+  expect(puts.length).toBe(2);
+});
+
+test('progress is told, and the length still said', async () => {
+  server.will(announced(`${server.url}/uploads/u`), answer(200, { avatars }));
+  const told: UploadProgress[] = [];
+  const image = new Blob([bytes], { type: 'image/gif' });
+  expect(await uploadAvatar(on, image, { onProgress: (progress) => void told.push(progress) })).toEqual(avatar);
+  expect(told[0]).toEqual({ sent: 0, total: 200_000 });
+  expect(told.at(-1)).toEqual({ sent: 200_000, total: 200_000 });
+  expect(server.seen[1]?.headers).toMatchObject({ 'content-type': 'image/gif', 'content-length': '200000' });
+});
+
+test('another service gets the bytes and not the token, and the upload is completed', async () => {
+  server.will(announced(`${store.url}/bucket/u`, `${server.url}/uploads/u/avatars`), answer(201, { avatars }));
+  store.will(answer(200, ''));
+  expect(await uploadAvatar(on, bytes.buffer, { type: 'image/png' })).toEqual(avatar);
+  expect(store.seen[0]?.headers.authorization).toBe(undefined);
+  expect(server.seen[1]?.headers.authorization).toBe('Bearer secret');
+});
+
+test('what is wrong with the image is an error with its code', async () => {
+  server.will(
+    announced(`${server.url}/uploads/u`),
+    answer(400, { code: 'bad_request', message: 'This is no image.', request_id: 'r1' }),
+  );
+  await expect(uploadAvatar(on, bytes, { type: 'image/png' })).rejects.toMatchObject({
+    code: 'bad_request',
+    status: 400,
+    message: 'This is no image.',
+  });
+  server.will(refuse('insufficient_scope', 403));
+  await expect(uploadAvatar(on, bytes, { type: 'image/png' })).rejects.toMatchObject({ code: 'insufficient_scope' });
+});
