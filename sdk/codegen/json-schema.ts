@@ -17,13 +17,19 @@ export interface Json {
 
 /** The TypeScript type of a JSON Schema. */
 export function typeOfJson(schema: Json, indent: string): string {
-  if (schema.$ref) return `Schemas['${schema.$ref.split('/').at(-1)}']`;
+  if (schema.$ref) return reference(schema.$ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const choices = schema.oneOf ?? schema.anyOf;
   if (choices) return unique(choices.map((one) => typeOfJson(one, indent)));
   if (schema.allOf) return schema.allOf.map((one) => typeOfJson(one, indent)).join(' & ');
   return unique([schema.type ?? 'unknown'].flat().map((type) => ofType(type, schema, indent)));
+}
+
+/** `#/components/schemas/Error/properties/code` → `Schemas['Error']['code']` */
+function reference(ref: string): string {
+  const names = ref.split('/').slice(3);
+  return `Schemas${names.map((name, i) => (i % 2 === 0 ? `['${name}']` : '')).join('')}`;
 }
 
 function unique(types: string[]): string {

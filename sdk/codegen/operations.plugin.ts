@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { exceptions } from './naming.ts';
 import { type Operation, operationsOf } from './operations-of.ts';
 import { documentOf, selectionOf, subjectsOf } from './selection.ts';
-import { answerOf, docOf, modelsOf, parametersOf, selectionName } from './typescript.ts';
+import { answerOf, docOf, modelsOf, movesOf, parametersOf, selectionName } from './typescript.ts';
 
 /** A function for each operation, so that a bundler keeps those that are called and no others. */
 export function plugin(schema: GraphQLSchema): string {
@@ -19,6 +19,7 @@ export function plugin(schema: GraphQLSchema): string {
     ...byHand.map(({ name, file }) => `\nexport { ${name} } from '${file}';`),
     '',
     ...selections,
+    ...operations.flatMap(movesOf),
     ...operations.map(print),
     '',
   ].join('\n');
@@ -28,7 +29,7 @@ const runtime = { one: 'readOne', page: 'list', plain: 'read' } as const;
 
 function print(operation: Operation): string {
   const { name, kind, path, required, optional, answers, description } = operation;
-  const { declared } = parametersOf(operation);
+  const { generic, declared } = parametersOf(operation);
   const document = documentOf(operation, (type) => `\${${selectionName(type)}}`);
   const at = path.map((field) => field.name).join('.');
   const from = kind === 'mutation' ? 'options' : answers === 'page' ? 'filter' : 'by';
@@ -38,7 +39,7 @@ function print(operation: Operation): string {
   if (answers === 'page' && optional.length === 0) variables.push('...paging');
   const call = kind === 'mutation' ? 'mutate' : runtime[answers];
   return `
-${docOf(description)}export function ${name}(on: Connection, ${declared.join(', ')}): ${answerOf(operation)} {
+${docOf(description)}export function ${name}${generic}(on: Connection, ${declared.join(', ')}): ${answerOf(operation)} {
   return ${call}(on, \`${document}\`, '${at}', { ${variables.join(', ')} }, options);
 }`;
 }

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { exceptions } from './naming.ts';
-import { type Operation, operationsOf } from './operations-of.ts';
+import { type Operation, operationsOf, subjectOf } from './operations-of.ts';
 import { answerOf, docOf, modelsOf, parametersOf } from './typescript.ts';
 
 /** The operations by resource, as the client has them: `articles.create`. */
@@ -24,6 +24,9 @@ export function plugin(schema: GraphQLSchema): string {
     "import type { Connection } from '../connection.ts';",
     "import type { List, Paging } from '../list.ts';",
     `import type { ${modelsOf(operations).join(', ')} } from './models.ts';`,
+    ...operations
+      .filter(({ name }) => exceptions.moves[name])
+      .map((one) => `import type { ${subjectOf(one).name}In } from './operations.ts';`),
     "import * as operations from './operations.ts';",
     '',
     '/** Every operation of the schema on one connection, by resource. */',
@@ -36,6 +39,6 @@ export function plugin(schema: GraphQLSchema): string {
 }
 
 function print(operation: Operation, indent: string): string {
-  const { declared, passed } = parametersOf(operation);
-  return `${docOf(operation.description, indent)}${indent}${operation.method}: (${declared.join(', ')}): ${answerOf(operation)} => operations.${operation.name}(on, ${passed.join(', ')}),\n`;
+  const { generic, declared, passed } = parametersOf(operation);
+  return `${docOf(operation.description, indent)}${indent}${operation.method}: ${generic}(${declared.join(', ')}): ${answerOf(operation)} => operations.${operation.name}(on, ${passed.join(', ')}),\n`;
 }

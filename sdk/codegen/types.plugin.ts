@@ -1,5 +1,6 @@
 import { type GraphQLSchema, isEnumType, isInputObjectType } from 'graphql';
-import { operationsOf } from './operations-of.ts';
+import { exceptions } from './naming.ts';
+import { operationsOf, subjectOf } from './operations-of.ts';
 import { subjectsOf } from './selection.ts';
 
 /** The names that users of the SDK have a use for: what is answered, inputs and enums. */
@@ -7,6 +8,9 @@ export function plugin(schema: GraphQLSchema): string {
   const inputs = Object.values(schema.getTypeMap()).filter(
     (type) => !type.name.startsWith('__') && (isEnumType(type) || isInputObjectType(type)),
   );
-  const names = [...inputs, ...subjectsOf(operationsOf(schema), schema)].map(({ name }) => name).sort();
-  return `export type { ${names.join(', ')} } from './models.ts';\n`;
+  const operations = operationsOf(schema);
+  const moved = operations.filter(({ name }) => exceptions.moves[name]).map((one) => subjectOf(one).name);
+  const names = [...inputs, ...subjectsOf(operations, schema)].map(({ name }) => name).sort();
+  const states = moved.map((name) => `export type { ${name}In, ${name}Moves } from './operations.ts';\n`);
+  return `export type { ${names.join(', ')} } from './models.ts';\n${states.join('')}`;
 }

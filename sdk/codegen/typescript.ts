@@ -1,5 +1,5 @@
 import { type GraphQLInputType, isListType, isNonNullType } from 'graphql';
-import { decapitalize } from './naming.ts';
+import { decapitalize, exceptions } from './naming.ts';
 import { type Operation, subjectOf } from './operations-of.ts';
 
 const scalars: Record<string, string> = {
@@ -23,6 +23,7 @@ export function typeOf(type: GraphQLInputType): string {
 /** The type of what an operation answers. */
 export function answerOf(operation: Operation): string {
   const { name, isList } = subjectOf(operation);
+  if (exceptions.moves[operation.name]) return `Promise<${name}In<To>>`;
   const type = `${scalars[name] ?? name}${isList ? '[]' : ''}`;
   return operation.answers === 'page' ? `List<${type}>` : `Promise<${type}${isNullable(operation) ? ' | null' : ''}>`;
 }
@@ -32,11 +33,13 @@ function isNullable({ answers, path }: Operation): boolean {
   return answers === 'plain' && !isNonNullType(path.at(-1)?.type);
 }
 
-/** Parameters after the connection: what must be said by position, what may be left out by name, the call's options. */
-export function parametersOf(operation: Operation): { declared: string[]; passed: string[] } {
-  const { kind, answers, required, optional } = operation;
+/** Type parameters and parameters after the connection: what must be said by position, what may be left out by name, the call's options. */
+export function parametersOf(operation: Operation): { generic: string; declared: string[]; passed: string[] } {
+  const { name, kind, answers, required, optional } = operation;
+  const states = exceptions.moves[name] && required.find((arg) => arg.name === 'to')?.type;
+  const generic = states ? `<To extends ${typeOf(states)}>` : '';
   const named = optional.map((arg) => `${arg.name}?: ${typeOf(arg.type)} | undefined`);
-  const declared = required.map((arg) => `${arg.name}: ${typeOf(arg.type)}`);
+  const declared = required.map((arg) => `${arg.name}: ${arg.type === states ? 'To' : typeOf(arg.type)}`);
   const passed = required.map(({ name }) => name);
   if (answers === 'page') {
     declared.push(named.length > 0 ? `filter?: { ${named.join('; ')} } & Paging` : 'paging?: Paging');
@@ -48,7 +51,7 @@ export function parametersOf(operation: Operation): { declared: string[]; passed
   const more = kind === 'mutation' && named.length > 0 ? ` & { ${named.join('; ')} }` : '';
   declared.push(`options?: CallOptions${more}`);
   passed.push('options');
-  return { declared, passed };
+  return { generic, declared, passed };
 }
 
 /** The names of models that operations mention, for an import. */
@@ -63,6 +66,21 @@ export function modelsOf(operations: Operation[]): string[] {
 
 export function docOf(text: string | null | undefined, indent = ''): string {
   return text ? `${indent}/** ${text.replaceAll('\n', ' ')} */\n` : '';
+}
+
+/** The type of a thing in a state, by where it may go from there. */
+export function movesOf(operation: Operation): string[] {
+  const moves = exceptions.moves[operation.name];
+  if (!moves) return [];
+  const { name } = subjectOf(operation);
+  const members = Object.entries(moves).map(
+    ([from, to]) => `  ${from}: ${to.map((one) => `'${one}'`).join(' | ') || 'never'};\n`,
+  );
+  return [
+    `\n/** Where it may go from each state. */\nexport interface ${name}Moves {\n${members.join('')}}\n`,
+    `/** ${name} in a state, which says where it may go. */`,
+    `export type ${name}In<State extends ${name}Status> = Omit<${name}, 'status' | 'allowedNextStates'> & {\n  status: State;\n  allowedNextStates: ${name}Moves[State][];\n};`,
+  ];
 }
 
 /** The constant that holds the selection of a type. */
