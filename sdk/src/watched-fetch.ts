@@ -24,13 +24,14 @@ export function watchedFetch(
   const { XMLHttpRequest } = globalThis as { XMLHttpRequest?: new () => Xhr };
   return async (url, init = {}) => {
     tell({ sent: 0, total });
-    const response = await (XMLHttpRequest
-      ? sendWatched(new XMLHttpRequest(), String(url), init, (sent) => tell({ sent, total }))
-      : fetch(
-          url,
-          streamed(init, total, (sent) => tell({ sent, total })),
-        ));
-    return response;
+    if (XMLHttpRequest) return sendWatched(new XMLHttpRequest(), String(url), init, (sent) => tell({ sent, total }));
+    const response = await fetch(
+      url,
+      streamed(init, total, (sent) => tell({ sent, total })),
+    ).catch(() => null);
+    if (response && response.status !== 411) return response;
+    // Not every fetch sends a stream with its length (Deno), or over HTTP/1.1 (service workers): all at once then.
+    return fetch(url, init);
   };
 }
 

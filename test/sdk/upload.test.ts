@@ -42,6 +42,12 @@ test('progress is told, and the length still said', async () => {
   expect(server.seen[1]?.headers).toMatchObject({ 'content-type': 'image/gif', 'content-length': '200000' });
 });
 
+test('where a stream is sent without its length the bytes go at once', async () => {
+  server.will(announced(`${server.url}/uploads/u`), answer(411, { code: 'bad_request' }), answer(201, { avatars }));
+  expect(await uploadAvatar(on, bytes, { type: 'image/png', onProgress: () => {} })).toEqual(avatar);
+  expect(server.seen.map(({ body }) => body.length).slice(1)).toEqual([200_000, 200_000]);
+});
+
 test('another service gets the bytes and not the token, and the upload is completed', async () => {
   server.will(announced(`${store.url}/bucket/u`, `${server.url}/uploads/u/avatars`), answer(201, { avatars }));
   store.will(answer(200, ''));
