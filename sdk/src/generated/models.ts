@@ -3,16 +3,58 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type AddressedMessageInput = {
+  message: string;
+  /** Who is to get the message: an id or a username, one of them. */
+  user: RecipientInput;
+};
+
 /** An archived article stays readable. */
 export type ArticleStatus =
   | 'ARCHIVED'
   | 'PUBLISHED';
+
+export type CompanyContactInfoInput = {
+  email?: string | null | undefined;
+  name?: string | null | undefined;
+  phone?: string | null | undefined;
+};
+
+export type CompanyLocationInput = {
+  address?: string | null | undefined;
+  city?: string | null | undefined;
+  country?: string | null | undefined;
+  name: string;
+};
+
+/** Whether the company is in business. */
+export type CompanyStatus =
+  | 'ACTIVE'
+  | 'INACTIVE';
 
 export type CreateArticleInput = {
   body?: string | null | undefined;
   /** An archived article stays readable. */
   status?: ArticleStatus | null | undefined;
   title: string;
+};
+
+export type CreateCompanyInput = {
+  /** How to reach a company. What is not known is empty. In a PATCH, members left out stay as they are. */
+  contactInfo?: CompanyContactInfoInput | null | undefined;
+  employeeCount?: number | null | undefined;
+  /** Whether it has a contract for large customers. */
+  enterprise?: boolean | null | undefined;
+  industry?: string | null | undefined;
+  locations?: Array<CompanyLocationInput> | null | undefined;
+  name: string;
+  /** Whether the company is in business. */
+  status?: CompanyStatus | null | undefined;
+  website?: string | null | undefined;
+};
+
+export type CreateMessageInput = {
+  message: string;
 };
 
 export type CreateRevisionInput = {
@@ -30,10 +72,24 @@ export type CreateTokenInput = {
   user?: string | null | undefined;
 };
 
+export type CreateTurtleInput = {
+  /** In years. */
+  lifespan: number;
+  name: string;
+  /** The scientific name; empty where it is not known. */
+  species?: string | null | undefined;
+};
+
 export type CreateUserInput = {
   email: string;
   name: string;
   username: string;
+};
+
+/** Give either the id or the username. */
+export type RecipientInput = {
+  id?: string | null | undefined;
+  username?: string | null | undefined;
 };
 
 export type UpdateArticleInput = {
@@ -43,6 +99,24 @@ export type UpdateArticleInput = {
   title?: string | null | undefined;
 };
 
+export type UpdateCompanyInput = {
+  /** How to reach a company. What is not known is empty. In a PATCH, members left out stay as they are. */
+  contactInfo?: CompanyContactInfoInput | null | undefined;
+  employeeCount?: number | null | undefined;
+  /** Whether it has a contract for large customers. */
+  enterprise?: boolean | null | undefined;
+  industry?: string | null | undefined;
+  locations?: Array<CompanyLocationInput> | null | undefined;
+  name?: string | null | undefined;
+  /** Whether the company is in business. */
+  status?: CompanyStatus | null | undefined;
+  website?: string | null | undefined;
+};
+
+export type UpdateMessageInput = {
+  message?: string | null | undefined;
+};
+
 export type UpdateRevisionInput = {
   body?: string | null | undefined;
   /** Whether this is the one revision in use. */
@@ -50,11 +124,27 @@ export type UpdateRevisionInput = {
   title?: string | null | undefined;
 };
 
+export type UpdateTurtleInput = {
+  /** In years. */
+  lifespan?: number | null | undefined;
+  name?: string | null | undefined;
+  /** The scientific name; empty where it is not known. */
+  species?: string | null | undefined;
+};
+
 export type Article = { body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } };
+
+export type Company = { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> };
+
+export type Message = { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } };
+
+export type MessageResult = { status: number, error: { code: string, message: string, errors: Array<{ code: string, field: string, message: string }> | null } | null, message: { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } } | null };
 
 export type Revision = { body: string, createdAt: string, id: string, isCurrent: boolean, title: string, article: { id: string } | null, author: { id: string, username: string } };
 
 export type Token = { createdAt: string, expiresAt: string | null, id: string, scopes: Array<string>, token: string | null, user: { id: string, username: string } };
+
+export type Turtle = { createdAt: string, etag: string, id: string, lifespan: number, name: string, species: string, updatedAt: string };
 
 export type User = { createdAt: string, email: string, id: string, name: string, username: string };
 
@@ -64,6 +154,28 @@ export type CreateArticleVariables = Exact<{
 
 
 export type CreateArticle = { createArticle: { body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } } };
+
+export type CreateCompanyVariables = Exact<{
+  input: CreateCompanyInput;
+}>;
+
+
+export type CreateCompany = { createCompany: { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> } };
+
+export type CreateMessageVariables = Exact<{
+  user: string;
+  input: CreateMessageInput;
+}>;
+
+
+export type CreateMessage = { createMessage: { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } } };
+
+export type CreateMessagesVariables = Exact<{
+  input: Array<AddressedMessageInput>;
+}>;
+
+
+export type CreateMessages = { createMessages: Array<{ status: number, error: { code: string, message: string, errors: Array<{ code: string, field: string, message: string }> | null } | null, message: { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } } | null }> };
 
 export type CreateRevisionVariables = Exact<{
   article: string;
@@ -80,6 +192,13 @@ export type CreateTokenVariables = Exact<{
 
 export type CreateToken = { createToken: { createdAt: string, expiresAt: string | null, id: string, scopes: Array<string>, token: string | null, user: { id: string, username: string } } };
 
+export type CreateTurtleVariables = Exact<{
+  input: CreateTurtleInput;
+}>;
+
+
+export type CreateTurtle = { createTurtle: { createdAt: string, etag: string, id: string, lifespan: number, name: string, species: string, updatedAt: string } };
+
 export type CreateUserVariables = Exact<{
   input: CreateUserInput;
 }>;
@@ -95,6 +214,22 @@ export type DeleteArticleVariables = Exact<{
 
 export type DeleteArticle = { deleteArticle: string };
 
+export type DeleteCompanyVariables = Exact<{
+  uuid: string;
+  ifMatch?: string | null | undefined;
+}>;
+
+
+export type DeleteCompany = { deleteCompany: string };
+
+export type DeleteMessageVariables = Exact<{
+  id: string;
+  ifMatch?: string | null | undefined;
+}>;
+
+
+export type DeleteMessage = { deleteMessage: string };
+
 export type DeleteRevisionVariables = Exact<{
   id: string;
 }>;
@@ -102,12 +237,41 @@ export type DeleteRevisionVariables = Exact<{
 
 export type DeleteRevision = { deleteRevision: string };
 
+export type DeleteTurtleVariables = Exact<{
+  id: string;
+  ifMatch?: string | null | undefined;
+}>;
+
+
+export type DeleteTurtle = { deleteTurtle: string };
+
 export type GetArticleVariables = Exact<{
   id: string;
 }>;
 
 
 export type GetArticle = { article: { body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } } | null };
+
+export type GetCompanyVariables = Exact<{
+  uuid: string;
+}>;
+
+
+export type GetCompany = { company: { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> } | null };
+
+export type GetMessageVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetMessage = { message: { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } } | null };
+
+export type GetTurtleVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetTurtle = { turtle: { createdAt: string, etag: string, id: string, lifespan: number, name: string, species: string, updatedAt: string } | null };
 
 export type GetUserVariables = Exact<{
   id?: string | null | undefined;
@@ -144,6 +308,27 @@ export type ListArticlesVariables = Exact<{
 
 export type ListArticles = { articles: { nodes: Array<{ body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
+export type ListCompaniesVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ListCompanies = { companies: { nodes: Array<{ createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+
+export type ListMessagesVariables = Exact<{
+  user: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ListMessages = { messages: { nodes: Array<{ createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+
 export type ListTokensVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
@@ -163,6 +348,16 @@ export type ListTrashedArticlesVariables = Exact<{
 
 
 export type ListTrashedArticles = { trashedArticles: { nodes: Array<{ body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+
+export type ListTurtlesVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ListTurtles = { turtles: { nodes: Array<{ createdAt: string, etag: string, id: string, lifespan: number, name: string, species: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type RestoreArticleVariables = Exact<{
   id: string;
@@ -187,6 +382,24 @@ export type UpdateArticleVariables = Exact<{
 
 export type UpdateArticle = { updateArticle: { body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } } };
 
+export type UpdateCompanyVariables = Exact<{
+  uuid: string;
+  input: UpdateCompanyInput;
+  ifMatch?: string | null | undefined;
+}>;
+
+
+export type UpdateCompany = { updateCompany: { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> } };
+
+export type UpdateMessageVariables = Exact<{
+  id: string;
+  input: UpdateMessageInput;
+  ifMatch?: string | null | undefined;
+}>;
+
+
+export type UpdateMessage = { updateMessage: { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } } };
+
 export type UpdateRevisionVariables = Exact<{
   id: string;
   input: UpdateRevisionInput;
@@ -194,3 +407,12 @@ export type UpdateRevisionVariables = Exact<{
 
 
 export type UpdateRevision = { updateRevision: { body: string, createdAt: string, id: string, isCurrent: boolean, title: string, article: { id: string } | null, author: { id: string, username: string } } };
+
+export type UpdateTurtleVariables = Exact<{
+  id: string;
+  input: UpdateTurtleInput;
+  ifMatch?: string | null | undefined;
+}>;
+
+
+export type UpdateTurtle = { updateTurtle: { createdAt: string, etag: string, id: string, lifespan: number, name: string, species: string, updatedAt: string } };

@@ -2,15 +2,32 @@
 import { type CallOptions, mutate, read, readOne } from '../call.ts';
 import type { Connection } from '../connection.ts';
 import { type List, list, type Paging } from '../list.ts';
-import type { Article, ArticleStatus, CreateArticleInput, CreateRevisionInput, CreateTokenInput, CreateUserInput, Revision, Token, UpdateArticleInput, UpdateRevisionInput, User } from './models.ts';
+import type { AddressedMessageInput, Article, ArticleStatus, Company, CreateArticleInput, CreateCompanyInput, CreateMessageInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUserInput, Message, MessageResult, Revision, Token, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, User } from './models.ts';
 
 const articleFields = 'author{id username} body createdAt currentRevision{id} etag id status title updatedAt';
+const companyFields = 'contactInfo{email name phone} createdAt employeeCount enterprise etag industry locations{address city country name} name status updatedAt uuid website';
+const messageFields = 'createdAt etag id message sender{id username} updatedAt user{id username}';
+const messageResultFields = 'error{code errors{code field message} message} message{createdAt etag id message sender{id username} updatedAt user{id username}} status';
 const revisionFields = 'article{id} author{id username} body createdAt id isCurrent title';
 const tokenFields = 'createdAt expiresAt id scopes token user{id username}';
+const turtleFields = 'createdAt etag id lifespan name species updatedAt';
 const userFields = 'createdAt email id name username';
 
 export function createArticle(on: Connection, input: CreateArticleInput, options?: CallOptions): Promise<Article> {
   return mutate(on, `mutation($input:CreateArticleInput!){createArticle(input:$input){${articleFields}}}`, 'createArticle', { input }, options);
+}
+
+export function createCompany(on: Connection, input: CreateCompanyInput, options?: CallOptions): Promise<Company> {
+  return mutate(on, `mutation($input:CreateCompanyInput!){createCompany(input:$input){${companyFields}}}`, 'createCompany', { input }, options);
+}
+
+export function createMessage(on: Connection, user: string, input: CreateMessageInput, options?: CallOptions): Promise<Message> {
+  return mutate(on, `mutation($user:String!,$input:CreateMessageInput!){createMessage(input:$input,user:$user){${messageFields}}}`, 'createMessage', { user, input }, options);
+}
+
+/** Up to 500 messages; results come in the order of the items. */
+export function createMessages(on: Connection, input: AddressedMessageInput[], options?: CallOptions): Promise<MessageResult[]> {
+  return mutate(on, `mutation($input:[AddressedMessageInput!]!){createMessages(input:$input){${messageResultFields}}}`, 'createMessages', { input }, options);
 }
 
 export function createRevision(on: Connection, article: string, input: CreateRevisionInput, options?: CallOptions): Promise<Revision> {
@@ -22,6 +39,10 @@ export function createToken(on: Connection, input: CreateTokenInput, options?: C
   return mutate(on, `mutation($input:CreateTokenInput!){createToken(input:$input){${tokenFields}}}`, 'createToken', { input }, options);
 }
 
+export function createTurtle(on: Connection, input: CreateTurtleInput, options?: CallOptions): Promise<Turtle> {
+  return mutate(on, `mutation($input:CreateTurtleInput!){createTurtle(input:$input){${turtleFields}}}`, 'createTurtle', { input }, options);
+}
+
 export function createUser(on: Connection, input: CreateUserInput, options?: CallOptions): Promise<User> {
   return mutate(on, `mutation($input:CreateUserInput!){createUser(input:$input){${userFields}}}`, 'createUser', { input }, options);
 }
@@ -30,12 +51,38 @@ export function deleteArticle(on: Connection, id: string, options?: CallOptions 
   return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteArticle(id:$id,ifMatch:$ifMatch)}`, 'deleteArticle', { id, ifMatch: options?.ifMatch }, options);
 }
 
+export function deleteCompany(on: Connection, uuid: string, options?: CallOptions & { ifMatch?: string | undefined }): Promise<string> {
+  return mutate(on, `mutation($uuid:ID!,$ifMatch:String){deleteCompany(ifMatch:$ifMatch,uuid:$uuid)}`, 'deleteCompany', { uuid, ifMatch: options?.ifMatch }, options);
+}
+
+/** Its sender and its recipient may delete a message, for both. */
+export function deleteMessage(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Promise<string> {
+  return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteMessage(id:$id,ifMatch:$ifMatch)}`, 'deleteMessage', { id, ifMatch: options?.ifMatch }, options);
+}
+
 export function deleteRevision(on: Connection, id: string, options?: CallOptions): Promise<string> {
   return mutate(on, `mutation($id:ID!){deleteRevision(id:$id)}`, 'deleteRevision', { id }, options);
 }
 
+export function deleteTurtle(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Promise<string> {
+  return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteTurtle(id:$id,ifMatch:$ifMatch)}`, 'deleteTurtle', { id, ifMatch: options?.ifMatch }, options);
+}
+
 export function getArticle(on: Connection, id: string, options?: CallOptions): Promise<Article> {
   return readOne(on, `query($id:ID!){article(id:$id){${articleFields}}}`, 'article', { id }, options);
+}
+
+export function getCompany(on: Connection, uuid: string, options?: CallOptions): Promise<Company> {
+  return readOne(on, `query($uuid:ID!){company(uuid:$uuid){${companyFields}}}`, 'company', { uuid }, options);
+}
+
+/** A message that the viewer sent or got. */
+export function getMessage(on: Connection, id: string, options?: CallOptions): Promise<Message> {
+  return readOne(on, `query($id:ID!){message(id:$id){${messageFields}}}`, 'message', { id }, options);
+}
+
+export function getTurtle(on: Connection, id: string, options?: CallOptions): Promise<Turtle> {
+  return readOne(on, `query($id:ID!){turtle(id:$id){${turtleFields}}}`, 'turtle', { id }, options);
 }
 
 /** A user by id or username: give one of them. */
@@ -58,6 +105,16 @@ export function listArticles(on: Connection, filter?: { status?: ArticleStatus |
   return list(on, `query($status:ArticleStatus,$first:Int,$after:String,$last:Int,$before:String){articles(after:$after,before:$before,first:$first,last:$last,status:$status){nodes{${articleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'articles', { ...filter }, options);
 }
 
+/** Companies, newest first. */
+export function listCompanies(on: Connection, paging?: Paging, options?: CallOptions): List<Company> {
+  return list(on, `query($first:Int,$after:String,$last:Int,$before:String){companies(after:$after,before:$before,first:$first,last:$last){nodes{${companyFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'companies', { ...paging }, options);
+}
+
+/** Messages to a user, newest first: all of them for the user, for others those they sent. */
+export function listMessages(on: Connection, user: string, paging?: Paging, options?: CallOptions): List<Message> {
+  return list(on, `query($user:String!,$first:Int,$after:String,$last:Int,$before:String){messages(after:$after,before:$before,first:$first,last:$last,user:$user){nodes{${messageFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'messages', { user, ...paging }, options);
+}
+
 /** The access tokens of the viewer that are still good, newest first. */
 export function listTokens(on: Connection, paging?: Paging, options?: CallOptions): List<Token> {
   return list(on, `query($first:Int,$after:String,$last:Int,$before:String){tokens(after:$after,before:$before,first:$first,last:$last){nodes{${tokenFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'tokens', { ...paging }, options);
@@ -66,6 +123,11 @@ export function listTokens(on: Connection, paging?: Paging, options?: CallOption
 /** Articles in the trash, newest first. */
 export function listTrashedArticles(on: Connection, paging?: Paging, options?: CallOptions): List<Article> {
   return list(on, `query($first:Int,$after:String,$last:Int,$before:String){trashedArticles(after:$after,before:$before,first:$first,last:$last){nodes{${articleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'trashedArticles', { ...paging }, options);
+}
+
+/** Turtles, newest first. */
+export function listTurtles(on: Connection, paging?: Paging, options?: CallOptions): List<Turtle> {
+  return list(on, `query($first:Int,$after:String,$last:Int,$before:String){turtles(after:$after,before:$before,first:$first,last:$last){nodes{${turtleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'turtles', { ...paging }, options);
 }
 
 /** Takes an article out of the trash. */
@@ -81,6 +143,19 @@ export function updateArticle(on: Connection, id: string, input: UpdateArticleIn
   return mutate(on, `mutation($id:ID!,$input:UpdateArticleInput!,$ifMatch:String){updateArticle(id:$id,ifMatch:$ifMatch,input:$input){${articleFields}}}`, 'updateArticle', { id, input, ifMatch: options?.ifMatch }, options);
 }
 
+export function updateCompany(on: Connection, uuid: string, input: UpdateCompanyInput, options?: CallOptions & { ifMatch?: string | undefined }): Promise<Company> {
+  return mutate(on, `mutation($uuid:ID!,$input:UpdateCompanyInput!,$ifMatch:String){updateCompany(ifMatch:$ifMatch,input:$input,uuid:$uuid){${companyFields}}}`, 'updateCompany', { uuid, input, ifMatch: options?.ifMatch }, options);
+}
+
+/** Only its sender may change a message. */
+export function updateMessage(on: Connection, id: string, input: UpdateMessageInput, options?: CallOptions & { ifMatch?: string | undefined }): Promise<Message> {
+  return mutate(on, `mutation($id:ID!,$input:UpdateMessageInput!,$ifMatch:String){updateMessage(id:$id,ifMatch:$ifMatch,input:$input){${messageFields}}}`, 'updateMessage', { id, input, ifMatch: options?.ifMatch }, options);
+}
+
 export function updateRevision(on: Connection, id: string, input: UpdateRevisionInput, options?: CallOptions): Promise<Revision> {
   return mutate(on, `mutation($id:ID!,$input:UpdateRevisionInput!){updateRevision(id:$id,input:$input){${revisionFields}}}`, 'updateRevision', { id, input }, options);
+}
+
+export function updateTurtle(on: Connection, id: string, input: UpdateTurtleInput, options?: CallOptions & { ifMatch?: string | undefined }): Promise<Turtle> {
+  return mutate(on, `mutation($id:ID!,$input:UpdateTurtleInput!,$ifMatch:String){updateTurtle(id:$id,ifMatch:$ifMatch,input:$input){${turtleFields}}}`, 'updateTurtle', { id, input, ifMatch: options?.ifMatch }, options);
 }

@@ -2,7 +2,7 @@
 import type { CallOptions } from '../call.ts';
 import type { Connection } from '../connection.ts';
 import type { List, Paging } from '../list.ts';
-import type { Article, ArticleStatus, CreateArticleInput, CreateRevisionInput, CreateTokenInput, CreateUserInput, Revision, Token, UpdateArticleInput, UpdateRevisionInput, User } from './models.ts';
+import type { AddressedMessageInput, Article, ArticleStatus, Company, CreateArticleInput, CreateCompanyInput, CreateMessageInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUserInput, Message, MessageResult, Revision, Token, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, User } from './models.ts';
 import * as operations from './operations.ts';
 
 /** Every operation of the schema on one connection, by resource. */
@@ -22,6 +22,27 @@ export function resourcesOf(on: Connection) {
       restore: (id: string, options?: CallOptions): Promise<Article> => operations.restoreArticle(on, id, options),
       update: (id: string, input: UpdateArticleInput, options?: CallOptions & { ifMatch?: string | undefined }): Promise<Article> => operations.updateArticle(on, id, input, options),
     },
+    companies: {
+      create: (input: CreateCompanyInput, options?: CallOptions): Promise<Company> => operations.createCompany(on, input, options),
+      delete: (uuid: string, options?: CallOptions & { ifMatch?: string | undefined }): Promise<string> => operations.deleteCompany(on, uuid, options),
+      get: (uuid: string, options?: CallOptions): Promise<Company> => operations.getCompany(on, uuid, options),
+      /** Companies, newest first. */
+      list: (paging?: Paging, options?: CallOptions): List<Company> => operations.listCompanies(on, paging, options),
+      update: (uuid: string, input: UpdateCompanyInput, options?: CallOptions & { ifMatch?: string | undefined }): Promise<Company> => operations.updateCompany(on, uuid, input, options),
+    },
+    messages: {
+      create: (user: string, input: CreateMessageInput, options?: CallOptions): Promise<Message> => operations.createMessage(on, user, input, options),
+      /** Up to 500 messages; results come in the order of the items. */
+      createMany: (input: AddressedMessageInput[], options?: CallOptions): Promise<MessageResult[]> => operations.createMessages(on, input, options),
+      /** Its sender and its recipient may delete a message, for both. */
+      delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Promise<string> => operations.deleteMessage(on, id, options),
+      /** A message that the viewer sent or got. */
+      get: (id: string, options?: CallOptions): Promise<Message> => operations.getMessage(on, id, options),
+      /** Messages to a user, newest first: all of them for the user, for others those they sent. */
+      list: (user: string, paging?: Paging, options?: CallOptions): List<Message> => operations.listMessages(on, user, paging, options),
+      /** Only its sender may change a message. */
+      update: (id: string, input: UpdateMessageInput, options?: CallOptions & { ifMatch?: string | undefined }): Promise<Message> => operations.updateMessage(on, id, input, options),
+    },
     revisions: {
       create: (article: string, input: CreateRevisionInput, options?: CallOptions): Promise<Revision> => operations.createRevision(on, article, input, options),
       delete: (id: string, options?: CallOptions): Promise<string> => operations.deleteRevision(on, id, options),
@@ -35,6 +56,14 @@ export function resourcesOf(on: Connection) {
       /** The access tokens of the viewer that are still good, newest first. */
       list: (paging?: Paging, options?: CallOptions): List<Token> => operations.listTokens(on, paging, options),
       revoke: (id: string, options?: CallOptions): Promise<string> => operations.revokeToken(on, id, options),
+    },
+    turtles: {
+      create: (input: CreateTurtleInput, options?: CallOptions): Promise<Turtle> => operations.createTurtle(on, input, options),
+      delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Promise<string> => operations.deleteTurtle(on, id, options),
+      get: (id: string, options?: CallOptions): Promise<Turtle> => operations.getTurtle(on, id, options),
+      /** Turtles, newest first. */
+      list: (paging?: Paging, options?: CallOptions): List<Turtle> => operations.listTurtles(on, paging, options),
+      update: (id: string, input: UpdateTurtleInput, options?: CallOptions & { ifMatch?: string | undefined }): Promise<Turtle> => operations.updateTurtle(on, id, input, options),
     },
     users: {
       create: (input: CreateUserInput, options?: CallOptions): Promise<User> => operations.createUser(on, input, options),
