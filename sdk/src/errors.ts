@@ -1,5 +1,5 @@
 import type { FieldErrorCode, ServerErrorCode } from './generated/errors.ts';
-import type { LeafTypes } from './generated/schema.ts';
+import type { InvoiceStatus } from './generated/models.ts';
 
 export type { FieldErrorCode, ServerErrorCode };
 
@@ -15,7 +15,6 @@ export interface FieldError {
   message: string;
 }
 
-type InvoiceStatus = LeafTypes extends { InvoiceStatus: infer Status } ? Status : string;
 type AllowedNextStates<Code> = Code extends 'transition_not_allowed' | 'contact_information_missing'
   ? InvoiceStatus[]
   : undefined;

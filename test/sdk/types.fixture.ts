@@ -1,4 +1,11 @@
-import { createClient, graphql, isTerrapinError, type ResultOf, type VariablesOf } from '../../sdk/src/index.ts';
+import {
+  createClient,
+  graphql,
+  type Invoice,
+  isTerrapinError,
+  type ResultOf,
+  type VariablesOf,
+} from '../../sdk/src/index.ts';
 
 /** Compiled, never run: each line under `@ts-expect-error` must be a compile error, and nothing else may be one. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
@@ -25,7 +32,24 @@ export async function resources(): Promise<void> {
     same<typeof title, string>(true);
 }
 
+export async function invoices(id: string): Promise<void> {
+  const invoice = await terrapin.invoices.transition(id, 'SENT');
+  same<typeof invoice.allowedNextStates, ('FAILED' | 'PAID')[]>(true);
+  const whole: Invoice = invoice;
+  await terrapin.invoices.update(whole.id, { amount: 3 }, { ifMatch: whole.etag });
+  // @ts-expect-error no such state
+  await terrapin.invoices.transition(id, 'SEND');
+  // @ts-expect-error what was sent does not become a draft
+  if (invoice.allowedNextStates[0] === 'DRAFT') return;
+  await terrapin.messages.createMany([{ user: { username: 'ada' }, message: 'hi' }]);
+  // @ts-expect-error a message needs a recipient
+  await terrapin.messages.createMany([{ message: 'hi' }]);
+}
+
 export async function errors(error: unknown): Promise<void> {
+  if (isTerrapinError(error, 'contact_information_missing')) {
+    same<typeof error.allowedNextStates, ('DRAFT' | 'FAILED' | 'PAID' | 'PUBLISHED' | 'SENT')[]>(true);
+  }
   if (isTerrapinError(error, 'not_found', 'timeout')) same<typeof error.code, 'not_found' | 'timeout'>(true);
   if (isTerrapinError(error) && error.code === 'validation_failed')
     same<(typeof error.errors)[0]['field'], string>(true);

@@ -32,6 +32,19 @@ export type CompanyStatus =
   | 'ACTIVE'
   | 'INACTIVE';
 
+/** A member that is left out stays as it is. */
+export type ContactChangesInput = {
+  email?: string | null | undefined;
+  name?: string | null | undefined;
+  phone?: string | null | undefined;
+};
+
+export type ContactInput = {
+  email: string;
+  name: string;
+  phone?: string | null | undefined;
+};
+
 export type CreateArticleInput = {
   body?: string | null | undefined;
   /** An archived article stays readable. */
@@ -53,8 +66,24 @@ export type CreateCompanyInput = {
   website?: string | null | undefined;
 };
 
+export type CreateInvoiceInput = {
+  /** In the main unit of the currency. */
+  amount: number;
+  contact?: ContactInput | null | undefined;
+  currency: string;
+  invoiceNumber?: string | null | undefined;
+};
+
 export type CreateMessageInput = {
   message: string;
+};
+
+export type CreatePaymentAttemptInput = {
+  /** In the main unit of the currency. */
+  amount: number;
+  invoiceNumber: string;
+  /** Stands for the payer’s means of payment. In answers all but its last four characters are masked. */
+  paymentToken: string;
 };
 
 export type CreateRevisionInput = {
@@ -86,6 +115,20 @@ export type CreateUserInput = {
   username: string;
 };
 
+/** Where the invoice is in its life. Never derive it from the timestamps. */
+export type InvoiceStatus =
+  | 'DRAFT'
+  | 'FAILED'
+  | 'PAID'
+  | 'PUBLISHED'
+  | 'SENT';
+
+/** PROCESSING: the gateway has not given its last word yet; read the attempt again later. */
+export type PaymentAttemptStatus =
+  | 'FAILED'
+  | 'PROCESSING'
+  | 'SUCCEEDED';
+
 /** Give either the id or the username. */
 export type RecipientInput = {
   id?: string | null | undefined;
@@ -113,6 +156,14 @@ export type UpdateCompanyInput = {
   website?: string | null | undefined;
 };
 
+export type UpdateInvoiceInput = {
+  /** In the main unit of the currency. */
+  amount?: number | null | undefined;
+  contact?: ContactChangesInput | null | undefined;
+  currency?: string | null | undefined;
+  invoiceNumber?: string | null | undefined;
+};
+
 export type UpdateMessageInput = {
   message?: string | null | undefined;
 };
@@ -136,17 +187,35 @@ export type Article = { body: string, createdAt: string, etag: string, id: strin
 
 export type Company = { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> };
 
+export type Invoice = { allowedNextStates: Array<InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null };
+
+export type InvoiceState = { allowed: boolean, current: boolean, name: InvoiceStatus, refusal: { code: string, message: string } | null };
+
+export type InvoiceTransitionCheck = { allowed: boolean, refusal: { code: string, message: string } | null };
+
 export type Message = { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } };
 
 export type MessageResult = { status: number, error: { code: string, message: string, errors: Array<{ code: string, field: string, message: string }> | null } | null, message: { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } } | null };
+
+export type PaymentAttempt = { amount: number, createdAt: string, id: string, invoiceNumber: string, paymentToken: string, status: PaymentAttemptStatus, failure: { code: string, message: string } | null, invoice: { id: string } | null };
 
 export type Revision = { body: string, createdAt: string, id: string, isCurrent: boolean, title: string, article: { id: string } | null, author: { id: string, username: string } };
 
 export type Token = { createdAt: string, expiresAt: string | null, id: string, scopes: Array<string>, token: string | null, user: { id: string, username: string } };
 
+export type Transition = { createdAt: string, from: InvoiceStatus, id: string, to: InvoiceStatus, invoice: { id: string } | null };
+
 export type Turtle = { createdAt: string, etag: string, id: string, lifespan: number, name: string, species: string, updatedAt: string };
 
 export type User = { createdAt: string, email: string, id: string, name: string, username: string };
+
+export type CanTransitionInvoiceVariables = Exact<{
+  id: string;
+  to: InvoiceStatus;
+}>;
+
+
+export type CanTransitionInvoice = { invoice: { canTransition: { allowed: boolean, refusal: { code: string, message: string } | null } } | null };
 
 export type CreateArticleVariables = Exact<{
   input: CreateArticleInput;
@@ -162,6 +231,13 @@ export type CreateCompanyVariables = Exact<{
 
 export type CreateCompany = { createCompany: { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> } };
 
+export type CreateInvoiceVariables = Exact<{
+  input: CreateInvoiceInput;
+}>;
+
+
+export type CreateInvoice = { createInvoice: { allowedNextStates: Array<InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null } };
+
 export type CreateMessageVariables = Exact<{
   user: string;
   input: CreateMessageInput;
@@ -176,6 +252,14 @@ export type CreateMessagesVariables = Exact<{
 
 
 export type CreateMessages = { createMessages: Array<{ status: number, error: { code: string, message: string, errors: Array<{ code: string, field: string, message: string }> | null } | null, message: { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } } | null }> };
+
+export type CreatePaymentAttemptVariables = Exact<{
+  invoice: string;
+  input: CreatePaymentAttemptInput;
+}>;
+
+
+export type CreatePaymentAttempt = { createPaymentAttempt: { amount: number, createdAt: string, id: string, invoiceNumber: string, paymentToken: string, status: PaymentAttemptStatus, failure: { code: string, message: string } | null, invoice: { id: string } | null } };
 
 export type CreateRevisionVariables = Exact<{
   article: string;
@@ -259,6 +343,20 @@ export type GetCompanyVariables = Exact<{
 
 export type GetCompany = { company: { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> } | null };
 
+export type GetInvoiceVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetInvoice = { invoice: { allowedNextStates: Array<InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null } | null };
+
+export type GetInvoiceStatesVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetInvoiceStates = { invoice: { states: Array<{ allowed: boolean, current: boolean, name: InvoiceStatus, refusal: { code: string, message: string } | null }> } | null };
+
 export type GetMessageVariables = Exact<{
   id: string;
 }>;
@@ -318,6 +416,39 @@ export type ListCompaniesVariables = Exact<{
 
 export type ListCompanies = { companies: { nodes: Array<{ createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
+export type ListInvoicePaymentAttemptsVariables = Exact<{
+  id: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ListInvoicePaymentAttempts = { invoice: { paymentAttempts: { nodes: Array<{ amount: number, createdAt: string, id: string, invoiceNumber: string, paymentToken: string, status: PaymentAttemptStatus, failure: { code: string, message: string } | null, invoice: { id: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
+
+export type ListInvoiceTransitionsVariables = Exact<{
+  id: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ListInvoiceTransitions = { invoice: { transitions: { nodes: Array<{ createdAt: string, from: InvoiceStatus, id: string, to: InvoiceStatus, invoice: { id: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
+
+export type ListInvoicesVariables = Exact<{
+  status?: InvoiceStatus | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+}>;
+
+
+export type ListInvoices = { invoices: { nodes: Array<{ allowedNextStates: Array<InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+
 export type ListMessagesVariables = Exact<{
   user: string;
   first?: number | null | undefined;
@@ -373,6 +504,15 @@ export type RevokeTokenVariables = Exact<{
 
 export type RevokeToken = { revokeToken: string };
 
+export type TransitionInvoiceVariables = Exact<{
+  id: string;
+  to: InvoiceStatus;
+  from?: InvoiceStatus | null | undefined;
+}>;
+
+
+export type TransitionInvoice = { transitionInvoice: { allowedNextStates: Array<InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null } };
+
 export type UpdateArticleVariables = Exact<{
   id: string;
   input: UpdateArticleInput;
@@ -390,6 +530,15 @@ export type UpdateCompanyVariables = Exact<{
 
 
 export type UpdateCompany = { updateCompany: { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> } };
+
+export type UpdateInvoiceVariables = Exact<{
+  id: string;
+  input: UpdateInvoiceInput;
+  ifMatch?: string | null | undefined;
+}>;
+
+
+export type UpdateInvoice = { updateInvoice: { allowedNextStates: Array<InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null } };
 
 export type UpdateMessageVariables = Exact<{
   id: string;

@@ -2,16 +2,41 @@
 import { type CallOptions, mutate, read, readOne } from '../call.ts';
 import type { Connection } from '../connection.ts';
 import { type List, list, type Paging } from '../list.ts';
-import type { AddressedMessageInput, Article, ArticleStatus, Company, CreateArticleInput, CreateCompanyInput, CreateMessageInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUserInput, Message, MessageResult, Revision, Token, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, User } from './models.ts';
+import type { AddressedMessageInput, Article, ArticleStatus, Company, CreateArticleInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUserInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageResult, PaymentAttempt, Revision, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, User } from './models.ts';
 
 const articleFields = 'author{id username} body createdAt currentRevision{id} etag id status title updatedAt';
 const companyFields = 'contactInfo{email name phone} createdAt employeeCount enterprise etag industry locations{address city country name} name status updatedAt uuid website';
+const invoiceFields = 'allowedNextStates amount contact{email name phone} createdAt currency etag failedAt id invoiceNumber paidAt payUrl paymentReceivedAt publishedAt sentAt status';
+const invoiceStateFields = 'allowed current name refusal{code message}';
+const invoiceTransitionCheckFields = 'allowed refusal{code message}';
 const messageFields = 'createdAt etag id message sender{id username} updatedAt user{id username}';
 const messageResultFields = 'error{code errors{code field message} message} message{createdAt etag id message sender{id username} updatedAt user{id username}} status';
+const paymentAttemptFields = 'amount createdAt failure{code message} id invoice{id} invoiceNumber paymentToken status';
 const revisionFields = 'article{id} author{id username} body createdAt id isCurrent title';
 const tokenFields = 'createdAt expiresAt id scopes token user{id username}';
+const transitionFields = 'createdAt from id invoice{id} to';
 const turtleFields = 'createdAt etag id lifespan name species updatedAt';
 const userFields = 'createdAt email id name username';
+
+/** Where it may go from each state. */
+export interface InvoiceMoves {
+  DRAFT: 'PUBLISHED';
+  PUBLISHED: 'DRAFT' | 'SENT' | 'PAID';
+  SENT: 'FAILED' | 'PAID';
+  FAILED: 'PAID';
+  PAID: never;
+}
+
+/** Invoice in a state, which says where it may go. */
+export type InvoiceIn<State extends InvoiceStatus> = Omit<Invoice, 'status' | 'allowedNextStates'> & {
+  status: State;
+  allowedNextStates: InvoiceMoves[State][];
+};
+
+/** Whether it may move to that state now, and why not. */
+export function canTransitionInvoice(on: Connection, id: string, to: InvoiceStatus, options?: CallOptions): Promise<InvoiceTransitionCheck> {
+  return readOne(on, `query($id:ID!,$to:InvoiceStatus!){invoice(id:$id){canTransition(to:$to){${invoiceTransitionCheckFields}}}}`, 'invoice.canTransition', { id, to }, options);
+}
 
 export function createArticle(on: Connection, input: CreateArticleInput, options?: CallOptions): Promise<Article> {
   return mutate(on, `mutation($input:CreateArticleInput!){createArticle(input:$input){${articleFields}}}`, 'createArticle', { input }, options);
@@ -21,6 +46,10 @@ export function createCompany(on: Connection, input: CreateCompanyInput, options
   return mutate(on, `mutation($input:CreateCompanyInput!){createCompany(input:$input){${companyFields}}}`, 'createCompany', { input }, options);
 }
 
+export function createInvoice(on: Connection, input: CreateInvoiceInput, options?: CallOptions): Promise<Invoice> {
+  return mutate(on, `mutation($input:CreateInvoiceInput!){createInvoice(input:$input){${invoiceFields}}}`, 'createInvoice', { input }, options);
+}
+
 export function createMessage(on: Connection, user: string, input: CreateMessageInput, options?: CallOptions): Promise<Message> {
   return mutate(on, `mutation($user:String!,$input:CreateMessageInput!){createMessage(input:$input,user:$user){${messageFields}}}`, 'createMessage', { user, input }, options);
 }
@@ -28,6 +57,11 @@ export function createMessage(on: Connection, user: string, input: CreateMessage
 /** Up to 500 messages; results come in the order of the items. */
 export function createMessages(on: Connection, input: AddressedMessageInput[], options?: CallOptions): Promise<MessageResult[]> {
   return mutate(on, `mutation($input:[AddressedMessageInput!]!){createMessages(input:$input){${messageResultFields}}}`, 'createMessages', { input }, options);
+}
+
+/** Tries to pay an invoice. A declined payment is an attempt with status FAILED, not an error. */
+export function createPaymentAttempt(on: Connection, invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Promise<PaymentAttempt> {
+  return mutate(on, `mutation($invoice:ID!,$input:CreatePaymentAttemptInput!){createPaymentAttempt(input:$input,invoice:$invoice){${paymentAttemptFields}}}`, 'createPaymentAttempt', { invoice, input }, options);
 }
 
 export function createRevision(on: Connection, article: string, input: CreateRevisionInput, options?: CallOptions): Promise<Revision> {
@@ -76,6 +110,15 @@ export function getCompany(on: Connection, uuid: string, options?: CallOptions):
   return readOne(on, `query($uuid:ID!){company(uuid:$uuid){${companyFields}}}`, 'company', { uuid }, options);
 }
 
+export function getInvoice(on: Connection, id: string, options?: CallOptions): Promise<Invoice> {
+  return readOne(on, `query($id:ID!){invoice(id:$id){${invoiceFields}}}`, 'invoice', { id }, options);
+}
+
+/** All five states, and whether it may move there now. */
+export function getInvoiceStates(on: Connection, id: string, options?: CallOptions): Promise<InvoiceState[]> {
+  return readOne(on, `query($id:ID!){invoice(id:$id){states{${invoiceStateFields}}}}`, 'invoice.states', { id }, options);
+}
+
 /** A message that the viewer sent or got. */
 export function getMessage(on: Connection, id: string, options?: CallOptions): Promise<Message> {
   return readOne(on, `query($id:ID!){message(id:$id){${messageFields}}}`, 'message', { id }, options);
@@ -110,6 +153,21 @@ export function listCompanies(on: Connection, paging?: Paging, options?: CallOpt
   return list(on, `query($first:Int,$after:String,$last:Int,$before:String){companies(after:$after,before:$before,first:$first,last:$last){nodes{${companyFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'companies', { ...paging }, options);
 }
 
+/** The attempts to pay it, newest first. */
+export function listInvoicePaymentAttempts(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<PaymentAttempt> {
+  return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String){invoice(id:$id){paymentAttempts(after:$after,before:$before,first:$first,last:$last){nodes{${paymentAttemptFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}}`, 'invoice.paymentAttempts', { id, ...paging }, options);
+}
+
+/** Its moves, newest first. */
+export function listInvoiceTransitions(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<Transition> {
+  return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String){invoice(id:$id){transitions(after:$after,before:$before,first:$first,last:$last){nodes{${transitionFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}}`, 'invoice.transitions', { id, ...paging }, options);
+}
+
+/** One’s invoices, newest first. */
+export function listInvoices(on: Connection, filter?: { status?: InvoiceStatus | undefined } & Paging, options?: CallOptions): List<Invoice> {
+  return list(on, `query($status:InvoiceStatus,$first:Int,$after:String,$last:Int,$before:String){invoices(after:$after,before:$before,first:$first,last:$last,status:$status){nodes{${invoiceFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'invoices', { ...filter }, options);
+}
+
 /** Messages to a user, newest first: all of them for the user, for others those they sent. */
 export function listMessages(on: Connection, user: string, paging?: Paging, options?: CallOptions): List<Message> {
   return list(on, `query($user:String!,$first:Int,$after:String,$last:Int,$before:String){messages(after:$after,before:$before,first:$first,last:$last,user:$user){nodes{${messageFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'messages', { user, ...paging }, options);
@@ -139,12 +197,21 @@ export function revokeToken(on: Connection, id: string, options?: CallOptions): 
   return mutate(on, `mutation($id:ID!){revokeToken(id:$id)}`, 'revokeToken', { id }, options);
 }
 
+/** Moves an invoice to another state; mails go out as the lifecycle says. */
+export function transitionInvoice<To extends InvoiceStatus>(on: Connection, id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Promise<InvoiceIn<To>> {
+  return mutate(on, `mutation($id:ID!,$to:InvoiceStatus!,$from:InvoiceStatus){transitionInvoice(from:$from,id:$id,to:$to){${invoiceFields}}}`, 'transitionInvoice', { id, to, from: options?.from }, options);
+}
+
 export function updateArticle(on: Connection, id: string, input: UpdateArticleInput, options?: CallOptions & { ifMatch?: string | undefined }): Promise<Article> {
   return mutate(on, `mutation($id:ID!,$input:UpdateArticleInput!,$ifMatch:String){updateArticle(id:$id,ifMatch:$ifMatch,input:$input){${articleFields}}}`, 'updateArticle', { id, input, ifMatch: options?.ifMatch }, options);
 }
 
 export function updateCompany(on: Connection, uuid: string, input: UpdateCompanyInput, options?: CallOptions & { ifMatch?: string | undefined }): Promise<Company> {
   return mutate(on, `mutation($uuid:ID!,$input:UpdateCompanyInput!,$ifMatch:String){updateCompany(ifMatch:$ifMatch,input:$input,uuid:$uuid){${companyFields}}}`, 'updateCompany', { uuid, input, ifMatch: options?.ifMatch }, options);
+}
+
+export function updateInvoice(on: Connection, id: string, input: UpdateInvoiceInput, options?: CallOptions & { ifMatch?: string | undefined }): Promise<Invoice> {
+  return mutate(on, `mutation($id:ID!,$input:UpdateInvoiceInput!,$ifMatch:String){updateInvoice(id:$id,ifMatch:$ifMatch,input:$input){${invoiceFields}}}`, 'updateInvoice', { id, input, ifMatch: options?.ifMatch }, options);
 }
 
 /** Only its sender may change a message. */

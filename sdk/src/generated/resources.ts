@@ -2,7 +2,8 @@
 import type { CallOptions } from '../call.ts';
 import type { Connection } from '../connection.ts';
 import type { List, Paging } from '../list.ts';
-import type { AddressedMessageInput, Article, ArticleStatus, Company, CreateArticleInput, CreateCompanyInput, CreateMessageInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUserInput, Message, MessageResult, Revision, Token, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, User } from './models.ts';
+import type { AddressedMessageInput, Article, ArticleStatus, Company, CreateArticleInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUserInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageResult, PaymentAttempt, Revision, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, User } from './models.ts';
+import type { InvoiceIn } from './operations.ts';
 import * as operations from './operations.ts';
 
 /** Every operation of the schema on one connection, by resource. */
@@ -30,6 +31,21 @@ export function resourcesOf(on: Connection) {
       list: (paging?: Paging, options?: CallOptions): List<Company> => operations.listCompanies(on, paging, options),
       update: (uuid: string, input: UpdateCompanyInput, options?: CallOptions & { ifMatch?: string | undefined }): Promise<Company> => operations.updateCompany(on, uuid, input, options),
     },
+    invoices: {
+      /** Whether it may move to that state now, and why not. */
+      canTransition: (id: string, to: InvoiceStatus, options?: CallOptions): Promise<InvoiceTransitionCheck> => operations.canTransitionInvoice(on, id, to, options),
+      create: (input: CreateInvoiceInput, options?: CallOptions): Promise<Invoice> => operations.createInvoice(on, input, options),
+      get: (id: string, options?: CallOptions): Promise<Invoice> => operations.getInvoice(on, id, options),
+      /** All five states, and whether it may move there now. */
+      states: (id: string, options?: CallOptions): Promise<InvoiceState[]> => operations.getInvoiceStates(on, id, options),
+      /** Its moves, newest first. */
+      transitions: (id: string, paging?: Paging, options?: CallOptions): List<Transition> => operations.listInvoiceTransitions(on, id, paging, options),
+      /** One’s invoices, newest first. */
+      list: (filter?: { status?: InvoiceStatus | undefined } & Paging, options?: CallOptions): List<Invoice> => operations.listInvoices(on, filter, options),
+      /** Moves an invoice to another state; mails go out as the lifecycle says. */
+      transition: <To extends InvoiceStatus>(id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Promise<InvoiceIn<To>> => operations.transitionInvoice(on, id, to, options),
+      update: (id: string, input: UpdateInvoiceInput, options?: CallOptions & { ifMatch?: string | undefined }): Promise<Invoice> => operations.updateInvoice(on, id, input, options),
+    },
     messages: {
       create: (user: string, input: CreateMessageInput, options?: CallOptions): Promise<Message> => operations.createMessage(on, user, input, options),
       /** Up to 500 messages; results come in the order of the items. */
@@ -42,6 +58,12 @@ export function resourcesOf(on: Connection) {
       list: (user: string, paging?: Paging, options?: CallOptions): List<Message> => operations.listMessages(on, user, paging, options),
       /** Only its sender may change a message. */
       update: (id: string, input: UpdateMessageInput, options?: CallOptions & { ifMatch?: string | undefined }): Promise<Message> => operations.updateMessage(on, id, input, options),
+    },
+    paymentAttempts: {
+      /** Tries to pay an invoice. A declined payment is an attempt with status FAILED, not an error. */
+      create: (invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Promise<PaymentAttempt> => operations.createPaymentAttempt(on, invoice, input, options),
+      /** The attempts to pay it, newest first. */
+      list: (id: string, paging?: Paging, options?: CallOptions): List<PaymentAttempt> => operations.listInvoicePaymentAttempts(on, id, paging, options),
     },
     revisions: {
       create: (article: string, input: CreateRevisionInput, options?: CallOptions): Promise<Revision> => operations.createRevision(on, article, input, options),

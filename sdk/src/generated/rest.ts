@@ -71,6 +71,18 @@ export interface Schemas {
     created_at?: string;
     updated_at?: string;
   };
+  CompanyDocument: {
+    company: Schemas['Company'];
+  };
+  CompanyDocumentChanges: {
+    company: Schemas['CompanyChanges'];
+  } | Schemas['CompanyChanges'];
+  CompanyDocumentInput: {
+    company: Schemas['CompanyInput'];
+  } | Schemas['CompanyInput'];
+  CompanyDocumentList: {
+    companies: Schemas['Company'][];
+  };
   CompanyInput: {
     uuid?: string;
     name: string;
@@ -86,13 +98,23 @@ export interface Schemas {
     updated_at?: string;
   };
   CompanyStatus: "active" | "inactive";
+  Contact: {
+    name: string;
+    email: string;
+    phone?: string | null;
+  };
+  ContactChanges: {
+    name?: string;
+    email?: string;
+    phone?: string | null;
+  };
   ContactInfo: {
     name: string;
     email: string;
     phone: string;
   };
   Error: {
-    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_field" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "username_taken" | "current_revision_required" | "idempotency_key_in_use" | "article_trashed" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable";
+    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_field" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "username_taken" | "current_revision_required" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_editable" | "invoice_number_taken" | "invoice_not_payable" | "payment_in_progress" | "idempotency_key_in_use" | "article_trashed" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable";
     message: string;
     request_id: string;
     /** On validation only: what is wrong with which member. */
@@ -102,6 +124,103 @@ export interface Schemas {
       message: string;
     }>;
   };
+  Invoice: {
+    data: {
+      type: "invoice";
+      id: string;
+      attributes: Schemas['InvoiceAttributes'];
+    };
+    links: {
+      self: string;
+      /** Where it is paid. Only while it can be paid. */
+      pay?: string;
+    };
+    meta: {
+      allowed_next_states: Schemas['InvoiceStatus'][];
+    };
+  };
+  InvoiceAttributes: {
+    created_at: string;
+    published_at: string | null;
+    sent_at: string | null;
+    failed_at: string | null;
+    paid_at: string | null;
+    payment_received_at: string | null;
+    status: Schemas['InvoiceStatus'];
+    /** Unique among the invoices of its owner. Whoever pays must know it. */
+    invoice_number: string;
+    /** In the main unit of the currency. */
+    amount: number;
+    currency: string;
+    contact: Schemas['Contact'] | null;
+  };
+  InvoiceAttributesChanges: {
+    created_at?: string;
+    published_at?: string | null;
+    sent_at?: string | null;
+    failed_at?: string | null;
+    paid_at?: string | null;
+    payment_received_at?: string | null;
+    status?: Schemas['InvoiceStatus'];
+    /** Unique among the invoices of its owner. Whoever pays must know it. */
+    invoice_number?: string;
+    /** In the main unit of the currency. */
+    amount?: number;
+    currency?: string;
+    contact?: Schemas['ContactChanges'] | null;
+  };
+  InvoiceAttributesInput: {
+    created_at?: string;
+    published_at?: string | null;
+    sent_at?: string | null;
+    failed_at?: string | null;
+    paid_at?: string | null;
+    payment_received_at?: string | null;
+    status?: Schemas['InvoiceStatus'];
+    /** Unique among the invoices of its owner. Whoever pays must know it. */
+    invoice_number?: string;
+    /** In the main unit of the currency. */
+    amount: number;
+    currency: string;
+    contact?: Schemas['Contact'] | null;
+  };
+  InvoiceChanges: {
+    data: {
+      type: "invoice";
+      id?: string;
+      attributes: Schemas['InvoiceAttributesChanges'];
+    };
+    links?: Record<string, unknown>;
+    meta?: Record<string, unknown>;
+  } | Schemas['InvoiceAttributesChanges'];
+  InvoiceInput: {
+    data: {
+      type: "invoice";
+      id?: string;
+      attributes: Schemas['InvoiceAttributesInput'];
+    };
+    links?: Record<string, unknown>;
+    meta?: Record<string, unknown>;
+  };
+  InvoiceList: {
+    data: {
+      type: "invoice";
+      id: string;
+      attributes: Schemas['InvoiceAttributes'];
+      links?: {
+        self: string;
+        /** Where it is paid. Only while it can be paid. */
+        pay?: string;
+      };
+      meta?: {
+        allowed_next_states: Schemas['InvoiceStatus'][];
+      };
+    }[];
+    links: {
+      next?: string;
+    };
+  };
+  InvoiceStatus: "draft" | "published" | "sent" | "failed" | "paid";
   ItemError: {
     code: Schemas['Error']['code'];
     message: Schemas['Error']['message'];
@@ -147,9 +266,42 @@ export interface Schemas {
     status: number;
     error: Schemas['ItemError'];
   };
+  PaymentAttempt: {
+    id: string;
+    invoice: string;
+    invoice_number: string;
+    /** In the main unit of the currency. */
+    amount: number;
+    /** Stands for the payer’s means of payment. In answers all but its last four characters are masked. */
+    payment_token: string;
+    status: Schemas['PaymentAttemptStatus'];
+    failure: Schemas['PaymentFailure'] | null;
+    created_at: string;
+  };
+  PaymentAttemptInput: {
+    id?: string;
+    invoice?: string;
+    invoice_number: string;
+    /** In the main unit of the currency. */
+    amount: number;
+    /** Stands for the payer’s means of payment. In answers all but its last four characters are masked. */
+    payment_token: string;
+    status?: Schemas['PaymentAttemptStatus'];
+    failure?: Schemas['PaymentFailure'] | null;
+    created_at?: string;
+  };
+  PaymentAttemptStatus: "processing" | "succeeded" | "failed";
+  PaymentFailure: {
+    code: string;
+    message: string;
+  };
   Recipient: {
     id?: string;
     username?: string;
+  };
+  Refusal: {
+    code: "transition_not_allowed" | "contact_information_missing";
+    message: string;
   };
   Revision: {
     id: string;
@@ -181,6 +333,14 @@ export interface Schemas {
     author?: Schemas['UserReference'];
     created_at?: string;
   };
+  State: {
+    name: Schemas['InvoiceStatus'];
+    /** Whether the invoice is in this state. */
+    current: boolean;
+    /** Whether the invoice may move there now. */
+    allowed: boolean;
+    refusal: Schemas['Refusal'] | null;
+  };
   Token: {
     id: string;
     /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */
@@ -202,6 +362,22 @@ export interface Schemas {
     created_at?: string;
     /** The secret. Only in the answer that issues it. */
     token?: string;
+  };
+  Transition: {
+    id: string;
+    invoice: string;
+    /** The state it leaves. In a request: move only if the invoice is still in this state. */
+    from: Schemas['InvoiceStatus'];
+    to: Schemas['InvoiceStatus'];
+    created_at: string;
+  };
+  TransitionInput: {
+    id?: string;
+    invoice?: string;
+    /** The state it leaves. In a request: move only if the invoice is still in this state. */
+    from?: Schemas['InvoiceStatus'];
+    to: Schemas['InvoiceStatus'];
+    created_at?: string;
   };
   Turtle: {
     id: string;
@@ -345,29 +521,61 @@ export interface Paths {
   };
   '/api/v3/companies': {
     /** Lists companies, newest first. */
-    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; partials?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined; partial?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined } } }; data: {
-        companies: Schemas['Company'][];
-      } };
+    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; partials?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined; partial?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined } } }; data: Schemas['CompanyDocumentList'] };
     /** Creates a company. */
-    POST: { request: { params?: { query?: { partials?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined; partial?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined } }; body: {
-        company: Schemas['CompanyInput'];
-      } | Schemas['CompanyInput'] }; data: {
-        company: Schemas['Company'];
-      } };
+    POST: { request: { params?: { query?: { partials?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined; partial?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined } }; body: Schemas['CompanyDocumentInput'] }; data: Schemas['CompanyDocument'] };
   };
   '/api/v3/companies/{uuid}': {
     /** Reads a company. */
-    GET: { request: { params: { path: { uuid: string }; query?: { partials?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined; partial?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined } } }; data: {
-        company: Schemas['Company'];
-      } };
+    GET: { request: { params: { path: { uuid: string }; query?: { partials?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined; partial?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined } } }; data: Schemas['CompanyDocument'] };
     /** Changes a company. */
-    PATCH: { request: { params: { path: { uuid: string }; query?: { partials?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined; partial?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined } }; body: {
-        company: Schemas['CompanyChanges'];
-      } | Schemas['CompanyChanges'] }; data: {
-        company: Schemas['Company'];
-      } };
+    PATCH: { request: { params: { path: { uuid: string }; query?: { partials?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined; partial?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined } }; body: Schemas['CompanyDocumentChanges'] }; data: Schemas['CompanyDocument'] };
     /** Deletes a company for good. */
     DELETE: { request: { params: { path: { uuid: string } } }; data: undefined };
+  };
+  '/invoices': {
+    /** Lists one’s invoices, newest first. */
+    GET: { request: { params?: { query?: { status?: Schemas['InvoiceStatus'] | undefined; limit?: number | undefined; after?: string | undefined } } }; data: Schemas['InvoiceList'] };
+    /** Creates an invoice, as a draft. */
+    POST: { request: { body: Schemas['InvoiceInput'] }; data: Schemas['Invoice'] };
+  };
+  '/invoices/{invoice}': {
+    /** Reads one of one’s invoices. */
+    GET: { request: { params: { path: { invoice: string } } }; data: Schemas['Invoice'] };
+    /** Changes a draft or published invoice. */
+    PATCH: { request: { params: { path: { invoice: string } }; body: Schemas['InvoiceChanges'] }; data: Schemas['Invoice'] };
+  };
+  '/invoices/{invoice}/states': {
+    /** Lists all five states of an invoice, and says of each whether the invoice may move there now. */
+    GET: { request: { params: { path: { invoice: string } } }; data: Schemas['State'][] };
+  };
+  '/invoices/{invoice}/states/{state}': {
+    /** Says whether an invoice is in a state, or may move there now. */
+    GET: { request: { params: { path: { invoice: string; state: string } } }; data: Schemas['State'] };
+  };
+  '/invoices/{invoice}/transitions': {
+    /** Lists the moves of an invoice, newest first. */
+    GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined } } }; data: Schemas['Transition'][] };
+    /** Moves an invoice to another state; mails go out as the lifecycle says. */
+    POST: { request: { params: { path: { invoice: string } }; body: Schemas['TransitionInput'] }; data: Schemas['Transition'] };
+    /** Tells which moves the invoice can make now, and what to send for one. */
+    OPTIONS: { request: { params: { path: { invoice: string } } }; data: unknown };
+  };
+  '/invoices/{invoice}/transitions/{transition}': {
+    /** Reads one move of an invoice. */
+    GET: { request: { params: { path: { invoice: string; transition: string } } }; data: Schemas['Transition'] };
+  };
+  '/invoices/{invoice}/payment_attempts': {
+    /** Lists the attempts to pay one of one’s invoices, newest first. */
+    GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined } } }; data: Schemas['PaymentAttempt'][] };
+    /** Tries to pay an invoice. */
+    POST: { request: { params: { path: { invoice: string } }; body: Schemas['PaymentAttemptInput'] }; data: Schemas['PaymentAttempt'] };
+    /** Tells how the invoice can be paid now, and what to send for it. */
+    OPTIONS: { request: { params: { path: { invoice: string } } }; data: unknown };
+  };
+  '/invoices/{invoice}/payment_attempts/{attempt}': {
+    /** Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt. */
+    GET: { request: { params: { path: { invoice: string; attempt: string } } }; data: Schemas['PaymentAttempt'] };
   };
   '/health/live': {
     /** Tells that the process runs. */
@@ -380,5 +588,9 @@ export interface Paths {
   '/openapi.json': {
     /** Reads this document. */
     GET: { request: object; data: Record<string, unknown> };
+  };
+  '/metrics': {
+    /** Measures the process and its jobs, for Prometheus. */
+    GET: { request: object; data: unknown };
   };
 }

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exceptions } from '../../sdk/codegen/naming.ts';
+import { createClient, isTerrapinError, type Terrapin } from '../../sdk/src/index.ts';
+import { allowedNextStates, INVOICE_STATUSES } from '../../src/resources/invoices/invoice.machine.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let terrapin: Terrapin;
+let grace: Terrapin;
+beforeAll(async () => {
+  server = await startTestServer();
+  terrapin = createClient({ url: server.url, token: (await server.as('ada')).token });
+  grace = createClient({ url: server.url, token: (await server.as('grace')).token });
+});
+afterAll(() => server.close());
+
+describe('invoices', () => {
+  const contact = { name: 'Grace', email: 'grace@example.com' };
+
+  test('move from state to state, are paid, and tell of it', async () => {
+    const { id } = await terrapin.invoices.create({ amount: 12.5, currency: 'EUR', contact });
+    await terrapin.invoices.transition(id, 'PUBLISHED');
+    const sent = await terrapin.invoices.transition(id, 'SENT');
+    expect(sent.allowedNextStates).toEqual(['FAILED', 'PAID']);
+    expect(await terrapin.invoices.canTransition(id, 'DRAFT')).toMatchObject({ allowed: false });
+    const attempt = await terrapin.paymentAttempts.create(id, {
+      invoiceNumber: sent.invoiceNumber,
+      amount: 12.5,
+      paymentToken: 'tok_success',
+    });
+    expect(attempt).toMatchObject({ status: 'SUCCEEDED', invoice: { id } });
+    expect(await terrapin.paymentAttempts.list(id).toArray(5)).toEqual([attempt]);
+    const moves = await terrapin.invoices.transitions(id).toArray(5);
+    expect(moves.map(({ to }) => to)).toEqual(['PAID', 'SENT', 'PUBLISHED']);
+    const states = await terrapin.invoices.states(id);
+    expect(states.find(({ current }) => current)?.name).toBe('PAID');
+    expect((await terrapin.invoices.list({ status: 'PAID' }).page()).items.map((invoice) => invoice.id)).toEqual([id]);
+  });
+
+  test('are not sent without contact information, and the error says where they may go', async () => {
+    const { id } = await terrapin.invoices.create({ amount: 1, currency: 'EUR' });
+    await terrapin.invoices.transition(id, 'PUBLISHED');
+    const error = await terrapin.invoices.transition(id, 'SENT').catch((error: unknown) => error);
+    if (!isTerrapinError(error, 'contact_information_missing')) throw error;
+    expect([error.status, error.allowedNextStates]).toEqual([409, ['DRAFT', 'PAID']]);
+  });
+
+  test('may go where the types say', () => {
+    const moves = INVOICE_STATUSES.map((status) => {
+      const next = allowedNextStates({ status, hasContactInformation: true });
+      return [status.toUpperCase(), next.map((state) => state.toUpperCase()).sort()];
+    });
+    const typed = Object.entries(exceptions.moves.transitionInvoice ?? {}).map(([from, to]) => [from, [...to].sort()]);
+    expect(Object.fromEntries(typed)).toEqual(Object.fromEntries(moves));
+  });
+});
+
+test('messages are sent many at once, and each result says what became of it', async () => {
+  const results = await terrapin.messages.createMany([
+    { user: { username: 'grace' }, message: 'hi' },
+    { user: { username: 'nobody' }, message: 'hi' },
+  ]);
+  expect(results).toMatchObject([
+    { status: 201, message: { message: 'hi', user: { username: 'grace' } }, error: null },
+    { status: 404, message: null, error: { code: 'not_found' } },
+  ]);
+  const [read] = await grace.messages.list('grace').toArray(1);
+  expect(read).toEqual(results[0]?.message);
+  const { id } = await terrapin.messages.create('grace', { message: 'ho' });
+  expect((await terrapin.messages.update(id, { message: 'hey' })).message).toBe('hey');
+  expect(await grace.messages.delete(id)).toBe(id);
+});
+
+test('companies and turtles are kept', async () => {
+  const { uuid } = await terrapin.companies.create({ name: 'Shells & Sons' });
+  expect(await terrapin.companies.get(uuid)).toMatchObject({ name: 'Shells & Sons' });
+  const turtle = await terrapin.turtles.create({ name: 'Terry', lifespan: 40, species: 'Malaclemys terrapin' });
+  expect((await terrapin.turtles.list().page()).items).toEqual([turtle]);
+});
