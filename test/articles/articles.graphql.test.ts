@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { graphql } from '../../sdk/src/index.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -22,7 +23,7 @@ const create = async (input: Record<string, unknown> = {}) => {
 
 describe('an article', () => {
   test('is the same on both surfaces', async () => {
-    const article = await create({ status: 'ARCHIVED' });
+    const article = await ada.sdk.articles.create({ title: 'Shells', body: 'Round.', status: 'ARCHIVED' });
     const { body, headers } = await ada.get(`/articles/${article.id}`);
     expect(body).toMatchObject({
       id: article.id,
@@ -33,11 +34,14 @@ describe('an article', () => {
       created_at: article.createdAt,
       updated_at: article.updatedAt,
     });
-    expect(article.status).toBe('ARCHIVED');
-    expect(article.etag).toBe(headers.get('etag'));
-    const query = `query($id: ID!) { article(id: $id) { ${members} currentRevision { id isCurrent } } }`;
-    const { data } = await ada.graphql(query, { id: article.id });
-    expect(data.article).toEqual({ ...article, currentRevision: { id: body.revision, isCurrent: true } });
+    expect(article).toMatchObject({
+      status: 'ARCHIVED',
+      etag: headers.get('etag'),
+      currentRevision: { id: body.revision },
+    });
+    const query = graphql('query($id: ID!) { article(id: $id) { currentRevision { id isCurrent } } }');
+    const { article: read } = await ada.sdk.query(query, { id: article.id });
+    expect(read).toEqual({ currentRevision: { id: body.revision, isCurrent: true } });
   });
 
   test('that is not there is null in a query and not_found in a mutation', async () => {
@@ -45,51 +49,36 @@ describe('an article', () => {
       expect((await ada.graphql('query($id: ID!) { article(id: $id) { id } }', { id })).data).toEqual({
         article: null,
       });
-      const answer = await ada.graphql('mutation($id: ID!) { deleteArticle(id: $id) }', { id });
-      expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'not_found', http_status: 404 });
+      await expect(ada.sdk.articles.delete(id)).rejects.toMatchObject({ code: 'not_found', status: 404 });
     }
   });
 
   test('changes under ifMatch only while it has that etag', async () => {
-    const { id, etag } = await create();
-    const update = `mutation($id: ID!, $input: UpdateArticleInput!, $ifMatch: String) {
-      updateArticle(id: $id, input: $input, ifMatch: $ifMatch) { title etag } }`;
-    const first = await ada.graphql(update, { id, input: { title: 'New' }, ifMatch: etag });
-    expect(first.data.updateArticle).toMatchObject({ title: 'New' });
-    expect((await ada.graphql(update, { id, input: { title: 'Newer' }, ifMatch: etag })).code).toBe(
-      'precondition_failed',
-    );
-    const nulled = await ada.graphql(update, { id, input: { title: null } });
-    expect(nulled.errors?.[0]?.extensions).toMatchObject({
+    const { id, etag } = await ada.sdk.articles.create({ title: 'Old' });
+    const first = await ada.sdk.articles.update(id, { title: 'New' }, { ifMatch: etag });
+    expect(first.title).toBe('New');
+    const second = ada.sdk.articles.update(id, { title: 'Newer' }, { ifMatch: etag });
+    await expect(second).rejects.toMatchObject({ code: 'precondition_failed', status: 412 });
+    await expect(ada.sdk.articles.update(id, { title: null })).rejects.toMatchObject({
       code: 'validation_failed',
       errors: [{ field: 'title', code: 'null_not_allowed' }],
     });
   });
 
   test('has revisions that are written, made current and deleted', async () => {
-    const { id } = await create();
-    const written = await grace.graphql(
-      `mutation($id: ID!) { createRevision(article: $id, input: { title: "Next", isCurrent: false }) {
-        id isCurrent author { username } article { id } } }`,
-      { id },
-    );
-    const revision = written.data.createRevision;
+    const { revisions, articles } = ada.sdk;
+    const { id } = await articles.create({ title: 'First' });
+    const revision = await grace.sdk.revisions.create(id, { title: 'Next', isCurrent: false });
     expect(revision).toMatchObject({ isCurrent: false, author: { username: 'grace' }, article: { id } });
-    const update =
-      'mutation($id: ID!, $current: Boolean) { updateRevision(id: $id, input: { isCurrent: $current }) { isCurrent } }';
-    expect((await ada.graphql(update, { id: revision.id, current: true })).data.updateRevision.isCurrent).toBe(true);
-    expect((await ada.graphql(update, { id: revision.id, current: false })).code).toBe('current_revision_required');
-    const remove = 'mutation($id: ID!) { deleteRevision(id: $id) }';
-    expect((await ada.graphql(remove, { id: revision.id })).code).toBe('current_revision_required');
-    const { data } = await ada.graphql(
-      'query($id: ID!) { article(id: $id) { title revisions { nodes { id isCurrent } } } }',
-      { id },
-    );
-    expect(data.article.title).toBe('Next');
-    expect(data.article.revisions.nodes).toMatchObject([{ id: revision.id, isCurrent: true }, { isCurrent: false }]);
-    const old = data.article.revisions.nodes[1].id;
-    expect((await ada.graphql(remove, { id: old })).data.deleteRevision).toBe(old);
-    expect((await ada.graphql('mutation($id: ID!) { deleteArticle(id: $id) }', { id })).data.deleteArticle).toBe(id);
+    expect((await revisions.update(revision.id, { isCurrent: true })).isCurrent).toBe(true);
+    const required = { code: 'current_revision_required' };
+    await expect(revisions.update(revision.id, { isCurrent: false })).rejects.toMatchObject(required);
+    await expect(revisions.delete(revision.id)).rejects.toMatchObject(required);
+    expect((await articles.get(id)).title).toBe('Next');
+    const [current, old] = await revisions.list(id).toArray(2);
+    expect([current, old]).toMatchObject([{ id: revision.id, isCurrent: true }, { isCurrent: false }]);
+    expect(await revisions.delete(old?.id ?? '')).toBe(old?.id);
+    expect(await articles.delete(id)).toBe(id);
   });
 });
 

@@ -1,3 +1,5 @@
+import { createClient as createSdk, type Terrapin } from '../../sdk/src/index.ts';
+
 /** An answer with its body read: JSON where it is JSON. */
 export interface Answer<T = Body> {
   status: number;
@@ -12,6 +14,8 @@ export type Body = any;
 export interface Client {
   url: string;
   token: string | null;
+  /** The SDK with this token, for what is not about the wire. */
+  sdk: Terrapin;
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -55,6 +59,7 @@ export function createClient(url: string, token: string | null): Client {
   return {
     url,
     token,
+    sdk: createSdk({ url, token }),
     request,
     get: (path, headers) => request('GET', path, headers ? { headers } : {}),
     post: json('POST') as Client['post'],
