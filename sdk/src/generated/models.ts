@@ -52,6 +52,11 @@ export type CreateArticleInput = {
   title: string;
 };
 
+export type CreateAvatarInput = {
+  /** Where the image is. Given another address, the server fetches the image from there and keeps it. */
+  imageUrl: string;
+};
+
 export type CreateCompanyInput = {
   /** How to reach a company. What is not known is empty. In a PATCH, members left out stay as they are. */
   contactInfo?: CompanyContactInfoInput | null | undefined;
@@ -107,6 +112,12 @@ export type CreateTurtleInput = {
   name: string;
   /** The scientific name; empty where it is not known. */
   species?: string | null | undefined;
+};
+
+export type CreateUploadInput = {
+  /** Bytes that will be sent. */
+  contentLength: number;
+  contentType: string;
 };
 
 export type CreateUserInput = {
@@ -185,6 +196,8 @@ export type UpdateTurtleInput = {
 
 export type Article = { body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } };
 
+export type Avatar = { id: string, imageUrl: string, user: { id: string, username: string } };
+
 export type Company = { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> };
 
 export type Invoice = { allowedNextStates: Array<InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null };
@@ -207,7 +220,9 @@ export type Transition = { createdAt: string, from: InvoiceStatus, id: string, t
 
 export type Turtle = { createdAt: string, etag: string, id: string, lifespan: number, name: string, species: string, updatedAt: string };
 
-export type User = { createdAt: string, email: string, id: string, name: string, username: string };
+export type Upload = { completionUrl: string | null, contentLength: number, contentType: string, expiresAt: string, url: string };
+
+export type User = { createdAt: string, email: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null };
 
 export type CanTransitionInvoiceVariables = Exact<{
   id: string;
@@ -223,6 +238,13 @@ export type CreateArticleVariables = Exact<{
 
 
 export type CreateArticle = { createArticle: { body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } } };
+
+export type CreateAvatarVariables = Exact<{
+  input: CreateAvatarInput;
+}>;
+
+
+export type CreateAvatar = { createAvatar: { id: string, imageUrl: string, user: { id: string, username: string } } };
 
 export type CreateCompanyVariables = Exact<{
   input: CreateCompanyInput;
@@ -283,12 +305,19 @@ export type CreateTurtleVariables = Exact<{
 
 export type CreateTurtle = { createTurtle: { createdAt: string, etag: string, id: string, lifespan: number, name: string, species: string, updatedAt: string } };
 
+export type CreateUploadVariables = Exact<{
+  input: CreateUploadInput;
+}>;
+
+
+export type CreateUpload = { createUpload: { completionUrl: string | null, contentLength: number, contentType: string, expiresAt: string, url: string } };
+
 export type CreateUserVariables = Exact<{
   input: CreateUserInput;
 }>;
 
 
-export type CreateUser = { createUser: { createdAt: string, email: string, id: string, name: string, username: string } };
+export type CreateUser = { createUser: { createdAt: string, email: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } };
 
 export type DeleteArticleVariables = Exact<{
   id: string;
@@ -336,6 +365,13 @@ export type GetArticleVariables = Exact<{
 
 export type GetArticle = { article: { body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } } | null };
 
+export type GetAvatarVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetAvatar = { avatar: { id: string, imageUrl: string, user: { id: string, username: string } } | null };
+
 export type GetCompanyVariables = Exact<{
   uuid: string;
 }>;
@@ -377,12 +413,12 @@ export type GetUserVariables = Exact<{
 }>;
 
 
-export type GetUser = { user: { createdAt: string, email: string, id: string, name: string, username: string } | null };
+export type GetUser = { user: { createdAt: string, email: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } | null };
 
 export type GetViewerVariables = Exact<{ [key: string]: never; }>;
 
 
-export type GetViewer = { viewer: { createdAt: string, email: string, id: string, name: string, username: string } | null };
+export type GetViewer = { viewer: { createdAt: string, email: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } | null };
 
 export type ListArticleRevisionsVariables = Exact<{
   id: string;

@@ -2,9 +2,12 @@
 import { type CallOptions, mutate, read, readOne } from '../call.ts';
 import type { Connection } from '../connection.ts';
 import { type List, list, type Paging } from '../list.ts';
-import type { AddressedMessageInput, Article, ArticleStatus, Company, CreateArticleInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUserInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageResult, PaymentAttempt, Revision, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, User } from './models.ts';
+import type { AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageResult, PaymentAttempt, Revision, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, Upload, User } from './models.ts';
+
+export { uploadAvatar } from '../upload.ts';
 
 const articleFields = 'author{id username} body createdAt currentRevision{id} etag id status title updatedAt';
+const avatarFields = 'id imageUrl user{id username}';
 const companyFields = 'contactInfo{email name phone} createdAt employeeCount enterprise etag industry locations{address city country name} name status updatedAt uuid website';
 const invoiceFields = 'allowedNextStates amount contact{email name phone} createdAt currency etag failedAt id invoiceNumber paidAt payUrl paymentReceivedAt publishedAt sentAt status';
 const invoiceStateFields = 'allowed current name refusal{code message}';
@@ -16,7 +19,8 @@ const revisionFields = 'article{id} author{id username} body createdAt id isCurr
 const tokenFields = 'createdAt expiresAt id scopes token user{id username}';
 const transitionFields = 'createdAt from id invoice{id} to';
 const turtleFields = 'createdAt etag id lifespan name species updatedAt';
-const userFields = 'createdAt email id name username';
+const uploadFields = 'completionUrl contentLength contentType expiresAt url';
+const userFields = 'avatar{id imageUrl} createdAt email id name username';
 
 /** Where it may go from each state. */
 export interface InvoiceMoves {
@@ -40,6 +44,11 @@ export function canTransitionInvoice(on: Connection, id: string, to: InvoiceStat
 
 export function createArticle(on: Connection, input: CreateArticleInput, options?: CallOptions): Promise<Article> {
   return mutate(on, `mutation($input:CreateArticleInput!){createArticle(input:$input){${articleFields}}}`, 'createArticle', { input }, options);
+}
+
+/** Fetches an image and makes it the viewer's avatar. */
+export function createAvatar(on: Connection, input: CreateAvatarInput, options?: CallOptions): Promise<Avatar> {
+  return mutate(on, `mutation($input:CreateAvatarInput!){createAvatar(input:$input){${avatarFields}}}`, 'createAvatar', { input }, options);
 }
 
 export function createCompany(on: Connection, input: CreateCompanyInput, options?: CallOptions): Promise<Company> {
@@ -77,6 +86,11 @@ export function createTurtle(on: Connection, input: CreateTurtleInput, options?:
   return mutate(on, `mutation($input:CreateTurtleInput!){createTurtle(input:$input){${turtleFields}}}`, 'createTurtle', { input }, options);
 }
 
+/** Announces the bytes of an avatar: send them to its url with PUT. */
+export function createUpload(on: Connection, input: CreateUploadInput, options?: CallOptions): Promise<Upload> {
+  return mutate(on, `mutation($input:CreateUploadInput!){createUpload(input:$input){${uploadFields}}}`, 'createUpload', { input }, options);
+}
+
 export function createUser(on: Connection, input: CreateUserInput, options?: CallOptions): Promise<User> {
   return mutate(on, `mutation($input:CreateUserInput!){createUser(input:$input){${userFields}}}`, 'createUser', { input }, options);
 }
@@ -104,6 +118,10 @@ export function deleteTurtle(on: Connection, id: string, options?: CallOptions &
 
 export function getArticle(on: Connection, id: string, options?: CallOptions): Promise<Article> {
   return readOne(on, `query($id:ID!){article(id:$id){${articleFields}}}`, 'article', { id }, options);
+}
+
+export function getAvatar(on: Connection, id: string, options?: CallOptions): Promise<Avatar> {
+  return readOne(on, `query($id:ID!){avatar(id:$id){${avatarFields}}}`, 'avatar', { id }, options);
 }
 
 export function getCompany(on: Connection, uuid: string, options?: CallOptions): Promise<Company> {

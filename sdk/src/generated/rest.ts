@@ -43,6 +43,28 @@ export interface Schemas {
     updated_at?: string;
   };
   ArticleStatus: "published" | "archived";
+  Avatar: {
+    id: string;
+    /** Where the image is. Given another address, the server fetches the image from there and keeps it. */
+    image_url: string;
+    links: {
+      /** The id of the user. */
+      user: string;
+    };
+  };
+  AvatarDocument: {
+    avatars: Schemas['Avatar'];
+  };
+  AvatarDocumentInput: Schemas['AvatarInput'];
+  AvatarInput: {
+    id?: string;
+    /** Where the image is. Given another address, the server fetches the image from there and keeps it. */
+    image_url: string;
+    links?: {
+      /** The id of the user. */
+      user: string;
+    };
+  };
   Company: {
     uuid: string;
     name: string;
@@ -114,7 +136,7 @@ export interface Schemas {
     phone: string;
   };
   Error: {
-    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_field" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "username_taken" | "current_revision_required" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_editable" | "invoice_number_taken" | "invoice_not_payable" | "payment_in_progress" | "idempotency_key_in_use" | "article_trashed" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable";
+    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_field" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "invalid_image" | "incomplete_upload" | "image_unreachable" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "username_taken" | "current_revision_required" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_editable" | "invoice_number_taken" | "invoice_not_payable" | "payment_in_progress" | "idempotency_key_in_use" | "upload_completed" | "article_trashed" | "precondition_failed" | "length_required" | "avatar_too_large" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable";
     message: string;
     request_id: string;
     /** On validation only: what is wrong with which member. */
@@ -409,6 +431,16 @@ export interface Schemas {
     created_at?: string;
     updated_at?: string;
   };
+  Upload: {
+    /** Takes one PUT of the bytes; it may belong to another service. */
+    url: string;
+    /** Where a POST turns the bytes into the avatar, when `url` belongs to another service; null otherwise. */
+    completion_url: string | null;
+    /** Bytes that will be sent. */
+    content_length: number;
+    content_type: "image/jpeg" | "image/png" | "image/gif";
+    expires_at: string;
+  };
   User: {
     id: string;
     username: string;
@@ -450,6 +482,22 @@ export interface Paths {
     GET: { request: { params: { path: { token: string } } }; data: Schemas['Token'] };
     /** Revokes an access token: at once on the process that answers, within 5 s on the others. */
     DELETE: { request: { params: { path: { token: string } } }; data: undefined };
+  };
+  '/avatars': {
+    /** Fetches the image at an address and makes it the avatar of the user whose token is presented. */
+    POST: { request: { body: Blob | Uint8Array | Schemas['AvatarDocumentInput'] }; data: Schemas['AvatarDocument'] | Schemas['Upload'] };
+  };
+  '/avatars/{avatar}': {
+    /** Reads an avatar. */
+    GET: { request: { params: { path: { avatar: string } } }; data: Schemas['AvatarDocument'] };
+  };
+  '/uploads/{upload}': {
+    /** Takes the bytes of an announced image and makes them the avatar of who announced it. */
+    PUT: { request: { params: { path: { upload: string } }; body: Blob | Uint8Array }; data: Schemas['AvatarDocument'] };
+  };
+  '/uploads/{upload}/avatars': {
+    /** Makes the bytes that were sent to the store the avatar of who announced them. */
+    POST: { request: { params: { path: { upload: string } } }; data: Schemas['AvatarDocument'] };
   };
   '/users/{user}/messages': {
     /** Lists messages to a user, newest first: all of them for the user, for others those they sent. */
@@ -584,6 +632,10 @@ export interface Paths {
   '/health/ready': {
     /** Tells whether the server can answer requests. */
     GET: { request: object; data: Record<string, unknown> };
+  };
+  '/images/{file}': {
+    /** Serves the image of an avatar. */
+    GET: { request: { params: { path: { file: string } } }; data: unknown };
   };
   '/openapi.json': {
     /** Reads this document. */
