@@ -127,6 +127,7 @@ export function named<P extends string>(
  * takes the bounds for narrow, walks the primary key and skips everybody else's rows, a million of them if need be.
  */
 export function pageWithin(keys: Record<string, string>, id: string): string {
+  if (Object.keys(keys).length === 0) return `${id} < :below and ${id} > :above`;
   const equal = Object.entries(keys).map(([column, value]) => `${column} = ${value}`);
   const row = [...Object.keys(keys), id].join(', ');
   const values = Object.values(keys).join(', ');

@@ -1,4 +1,4 @@
-import { columns, insertInto, join, named, names, select, table } from '../../adapters/database/select.ts';
+import { columns, insertInto, join, named, names, pageWithin, select, table } from '../../adapters/database/select.ts';
 import { type Schema, statements } from '../../core/queries.ts';
 import { User } from '../users/user.entity.ts';
 import { Article } from './article.entity.ts';
@@ -74,8 +74,8 @@ export const listArticleRows = statements<
   const { columns: list, from, read } = selectArticles(schema, view);
   const article = columns(schema, Article, 'article');
   const sql = `select ${list} from ${from}
-    where ${article.id} < :below and ${article.id} > :above
-      and ${article.deletedAt} is ${trashed ? 'not null' : 'null'} ${status ? `and ${article.status} = :status` : ''}
+    where ${pageWithin(status ? { [article.status]: ':status' } : {}, article.id)}
+      and ${article.deletedAt} is ${trashed ? 'not null' : 'null'}
     order by ${article.id} ${backward ? 'asc' : 'desc'} limit :rows`;
   return { sql, read };
 });

@@ -1,4 +1,4 @@
-import { columns, insertInto, join, names, select, table } from '../../adapters/database/select.ts';
+import { columns, insertInto, join, names, pageWithin, select, table } from '../../adapters/database/select.ts';
 import { type Schema, statement, statements } from '../../core/queries.ts';
 import { User } from '../users/user.entity.ts';
 import { Invoice } from './invoice.entity.ts';
@@ -103,9 +103,8 @@ export const listInvoiceRows = statements<
   { status: boolean; backward: boolean }
 >('invoice_list', (schema, { status, backward }) => {
   const { list, from, invoice, read } = selectInvoices(schema);
-  const sql = `select ${list} from ${from}
-    where ${invoice.owner} = :owner and ${invoice.id} < :below and ${invoice.id} > :above
-      ${status ? `and ${invoice.status} = :status` : ''}
+  const keys = { [invoice.owner]: ':owner', ...(status && { [invoice.status]: ':status' }) };
+  const sql = `select ${list} from ${from} where ${pageWithin(keys, invoice.id)}
     order by ${invoice.id} ${backward ? 'asc' : 'desc'} limit :rows`;
   return { sql, read };
 });

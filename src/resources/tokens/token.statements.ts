@@ -1,4 +1,4 @@
-import { columns, insertInto, names, select, table } from '../../adapters/database/select.ts';
+import { columns, insertInto, names, pageWithin, select, table } from '../../adapters/database/select.ts';
 import { statement, statements } from '../../core/queries.ts';
 import type { Scope } from '../../core/scopes.ts';
 import { User } from '../users/user.entity.ts';
@@ -74,7 +74,7 @@ export const listTokenRows = statements<
   const { columns: list, from, read } = select(schema, Token, 'token', { properties: [...properties] });
   const token = columns(schema, Token, 'token');
   const sql = `select ${list} from ${from}
-    where ${token.user} = :user and ${good(token)} and ${token.id} < :below and ${token.id} > :above
+    where ${pageWithin({ [token.user]: ':user' }, token.id)} and ${good(token)}
     order by ${token.id} ${backward ? 'asc' : 'desc'} limit :rows`;
   return { sql, read };
 });
