@@ -52,7 +52,7 @@ export async function openBackground(
     userAgent: 'Terrapin',
   });
   const mailer = openMailer(config);
-  const payments = openPaymentGateway(config, database.db);
+  const payments = await openPaymentGateway(config, database.db);
   const services = { rules, jobs, payments, storage, scratch, images: sharpImages(), downloads };
   return {
     services,

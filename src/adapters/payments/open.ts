@@ -1,6 +1,5 @@
 import type { PaymentGateway } from '../../core/payments.ts';
 import type { Queries } from '../../core/queries.ts';
-import { StripeGateway } from './stripe-gateway.ts';
 import { TestGateway } from './test-gateway.ts';
 
 export interface PaymentSettings {
@@ -11,8 +10,10 @@ export interface PaymentSettings {
 }
 
 /** Stripe where a key is set, else the built-in gateway, which needs only the database. */
-export function openPaymentGateway(settings: PaymentSettings, db: Queries): PaymentGateway {
+export async function openPaymentGateway(settings: PaymentSettings, db: Queries): Promise<PaymentGateway> {
   if (!settings.stripeSecretKey) return new TestGateway(db, settings.paymentTimeout);
+  // Its package is large, and most servers start without it.
+  const { StripeGateway } = await import('./stripe-gateway.ts');
   return new StripeGateway({
     secretKey: settings.stripeSecretKey,
     timeout: settings.paymentTimeout,
