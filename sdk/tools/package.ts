@@ -2,14 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from '../src/index.ts';
+import { startDemoServer } from './demo-server.ts';
 import { readmeModule } from './readme.ts';
 
 /**
  * What a user gets: packs the SDK, installs the tarball in an empty folder, and there compiles the README's snippets under
- * the strictest settings with each TypeScript below; then has publint and attw judge the package. Needs the npm registry:
+ * the strictest settings with each TypeScript below and runs them; then has publint and attw judge the package. Needs the npm registry:
  * these tools are not development dependencies, as nobody else needs them.
  */
-const tools = ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
+const tools = ['@types/node@24.19.2', 'publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
 const typescripts = { 'typescript-7': '7.0.2', 'typescript-5': '5.9.3' };
 
 const compilerOptions = {
@@ -24,7 +26,9 @@ const compilerOptions = {
   skipLibCheck: false,
   noEmit: true,
 };
-const resolutions = [
+const settings = [
+  // A server, with Node's types and no browser's.
+  { module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2022'], types: ['node'] },
   { module: 'nodenext', moduleResolution: 'nodenext' },
   { module: 'esnext', moduleResolution: 'bundler' },
 ];
@@ -38,17 +42,32 @@ try {
   run('npm', ['install', '--silent', '--no-audit', '--no-fund', `./${tarball}`, ...aliases, ...tools]);
   writeFileSync(join(folder, 'readme.ts'), `${readmeModule()}\nexport {};\n`);
   for (const [alias, version] of Object.entries(typescripts)) {
-    for (const resolution of resolutions) {
-      const config = { compilerOptions: { ...compilerOptions, ...resolution }, files: ['readme.ts'] };
+    for (const setting of settings) {
+      const config = { compilerOptions: { ...compilerOptions, ...setting }, files: ['readme.ts'] };
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
       run('node', [`node_modules/${alias}/bin/tsc`]);
-      process.stdout.write(`Compiles with TypeScript ${version}, ${resolution.moduleResolution}.\n`);
+      process.stdout.write(
+        `Compiles with TypeScript ${version}, ${setting.moduleResolution}, types: [${'types' in setting ? setting.types : ''}].\n`,
+      );
     }
   }
+  await runReadme();
   run('node', ['node_modules/publint/src/cli.js', 'run', '--strict', 'node_modules/@terrapin/sdk']);
   run('node', ['node_modules/@arethetypeswrong/cli/dist/index.js', tarball, '--profile', 'esm-only']);
 } finally {
   rmSync(folder, { recursive: true });
+}
+
+async function runReadme(): Promise<void> {
+  const { url, token, stop } = await startDemoServer();
+  try {
+    const [article] = await createClient({ url, token }).articles.list().toArray(1);
+    const env = { ...process.env, TERRAPIN_URL: url, TERRAPIN_TOKEN: token, TERRAPIN_ARTICLE: article?.id };
+    execFileSync('node', ['--no-warnings', 'readme.ts'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    process.stdout.write('The snippets of the README run.\n');
+  } finally {
+    stop();
+  }
 }
 
 function run(command: string, args: string[], cwd = folder): void {

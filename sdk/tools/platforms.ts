@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { startDemoServer } from './demo-server.ts';
 
 /**
  * Runs the same scenario against a started server in the oldest Node, in Deno, in Bun, and in headless Chromium from another
@@ -36,7 +37,7 @@ await browser.close();
 pages.close();`;
 
 const folder = mkdtempSync(join(tmpdir(), 'terrapin-platforms-'));
-const server = await startServer();
+const server = await startDemoServer();
 try {
   await build({
     entryPoints: ['sdk/tools/scenario.ts'],
@@ -53,24 +54,11 @@ try {
   run('Bun', 'node_modules/.bin/bun', ['main.js']);
   run('Chromium', process.execPath, ['chromium.js']);
 } finally {
-  server.process.kill();
+  server.stop();
   rmSync(folder, { recursive: true });
 }
 
 function run(name: string, command: string, args: string[]): void {
   execFileSync(command, [...args, server.url, server.token], { cwd: folder, stdio: 'inherit', timeout: 60_000 });
   process.stdout.write(`The SDK works in ${name}.\n`);
-}
-
-async function startServer() {
-  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: join(folder, 'data') };
-  const child = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  for await (const chunk of child.stdout) {
-    output += chunk;
-    const url = /Terrapin listens on (\S+)/.exec(output)?.[1];
-    const token = /Demo token +(\S+)/.exec(output)?.[1];
-    if (url && token) return { process: child, url, token };
-  }
-  throw new Error(`The server did not start: ${output}`);
 }

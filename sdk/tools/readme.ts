@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 
+/** A PNG of one pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 /**
  * The snippets of the README as one module: each in a block of its own, with the client of the first one. It needs
  * `TERRAPIN_URL`, `TERRAPIN_TOKEN` and `TERRAPIN_ARTICLE`, the id of an article.
@@ -22,6 +25,7 @@ export function readmeModule(from: (entry: string) => string = (entry) => entry)
     'declare const process: { env: Record<string, string> };',
     "const token = process.env['TERRAPIN_TOKEN'] ?? '';",
     "const id = process.env['TERRAPIN_ARTICLE'] ?? '';",
+    `const bytes = Uint8Array.from(atob('${pixel}'), (character) => character.charCodeAt(0));`,
     // The first snippet makes the client that the others use.
     first.slice(1, -1),
     ...others,

@@ -22,7 +22,14 @@ test('the snippets of the README run as they stand', async () => {
     const env = { TERRAPIN_URL: server.url, TERRAPIN_TOKEN: ada.token ?? '', TERRAPIN_ARTICLE: body.id };
     const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', file], { env });
     expect(stdout.split('\n')).toEqual(
-      expect.arrayContaining(['ada', '404 not_found', 'On turtles', 'title too_short Must not be empty.', '304']),
+      expect.arrayContaining([
+        'ada',
+        '404 not_found',
+        '70 of 70',
+        'On turtles',
+        'title too_short Must not be empty.',
+        '304',
+      ]),
     );
   } finally {
     await server.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exceptions } from '../../sdk/codegen/naming.ts';
-import { createClient, isTerrapinError, type Terrapin } from '../../sdk/src/index.ts';
+import { createClient, isTerrapinError, type Terrapin, type UploadProgress } from '../../sdk/src/index.ts';
 import { allowedNextStates, INVOICE_STATUSES } from '../../src/resources/invoices/invoice.machine.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -76,4 +76,17 @@ test('companies and turtles are kept', async () => {
   expect(await terrapin.companies.get(uuid)).toMatchObject({ name: 'Shells & Sons' });
   const turtle = await terrapin.turtles.create({ name: 'Terry', lifespan: 40, species: 'Malaclemys terrapin' });
   expect((await terrapin.turtles.list().page()).items).toEqual([turtle]);
+});
+
+test('an image is announced, sent with progress and becomes the avatar', async () => {
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
+  const told: UploadProgress[] = [];
+  const onProgress = (progress: UploadProgress) => void told.push(progress);
+  const { id, imageUrl } = await terrapin.avatars.upload(bytes, { type: 'image/png', onProgress });
+  expect(told.at(-1)).toEqual({ sent: bytes.length, total: bytes.length });
+  expect(await terrapin.avatars.get(id)).toEqual({ id, imageUrl, user: expect.objectContaining({ username: 'ada' }) });
+  expect((await terrapin.viewer())?.avatar).toEqual({ id, imageUrl });
+  const broken = terrapin.avatars.upload(new Uint8Array(10), { type: 'image/png' });
+  await expect(broken).rejects.toMatchObject({ code: 'invalid_image', status: 400 });
 });

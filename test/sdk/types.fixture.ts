@@ -44,6 +44,8 @@ export async function invoices(id: string): Promise<void> {
   await terrapin.messages.createMany([{ user: { username: 'ada' }, message: 'hi' }]);
   // @ts-expect-error a message needs a recipient
   await terrapin.messages.createMany([{ message: 'hi' }]);
+  // @ts-expect-error an image is bytes
+  await terrapin.avatars.upload('image.png');
 }
 
 export async function errors(error: unknown): Promise<void> {

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface DemoServer {
+  url: string;
+  token: string;
+  stop(): void;
+}
+
+/** The built server (`npm run build`) with demo data, on a port that the system picks. */
+export async function startDemoServer(): Promise<DemoServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'terrapin-demo-'));
+  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder };
+  const child = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const stop = () => {
+    child.once('exit', () => rmSync(folder, { recursive: true }));
+    child.kill();
+  };
+  let output = '';
+  for await (const chunk of child.stdout) {
+    output += chunk;
+    const url = /Terrapin listens on (\S+)/.exec(output)?.[1];
+    const token = /Demo token +(\S+)/.exec(output)?.[1];
+    if (url && token) return { url, token, stop };
+  }
+  throw new Error(`The server did not start: ${output}`);
+}
