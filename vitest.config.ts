@@ -10,6 +10,8 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // Files share a process: loading the server anew for each would take longer than its tests. Each still has its own server.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
