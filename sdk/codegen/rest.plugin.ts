@@ -27,9 +27,15 @@ export function plugin(_schema: unknown, _documents: unknown, config: { openapi:
 function path([name, item]: [string, unknown]): string {
   const operations = methods.flatMap((method) => {
     const operation = (item as Record<string, OpenapiOperation>)[method];
-    return operation ? [`${operationOf(method.toUpperCase(), operation)}`] : [];
+    return operation && isSpoken(operation) ? [operationOf(method.toUpperCase(), operation)] : [];
   });
-  return `  '${name}': {\n${operations.join('')}  };\n`;
+  return operations.length === 0 ? '' : `  '${name}': {\n${operations.join('')}  };\n`;
+}
+
+/** Whether it answers JSON, or nothing: images and metrics are for others to fetch. */
+function isSpoken({ responses }: OpenapiOperation): boolean {
+  const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+  return answers.every(([, { content }]) => !content || Object.keys(content).some(isJson));
 }
 
 function operationOf(method: string, { summary, parameters = [], requestBody, responses }: OpenapiOperation): string {

@@ -633,16 +633,8 @@ export interface Paths {
     /** Tells whether the server can answer requests. */
     GET: { request: object; data: Record<string, unknown> };
   };
-  '/images/{file}': {
-    /** Serves the image of an avatar. */
-    GET: { request: { params: { path: { file: string } } }; data: unknown };
-  };
   '/openapi.json': {
     /** Reads this document. */
     GET: { request: object; data: Record<string, unknown> };
-  };
-  '/metrics': {
-    /** Measures the process and its jobs, for Prometheus. */
-    GET: { request: object; data: unknown };
   };
 }
