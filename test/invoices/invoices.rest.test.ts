@@ -163,6 +163,14 @@ describe('PATCH /invoices/{invoice}', () => {
     });
   });
 
+  test('needs no type, which is constant, and refuses another', async () => {
+    const { id } = (await ada.post('/invoices', invoiceInput())).body.data;
+    const send = (data: object) => ada.patch(`/invoices/${id}`, { data: { ...data, attributes: { amount: 7.5 } } });
+    expect((await send({})).body.data.attributes.amount).toBe(7.5);
+    const other = await send({ type: 'article' });
+    expect([other.status, other.body.errors[0].field]).toEqual([400, 'data.type']);
+  });
+
   test('takes back the body of a GET, and {}, without changing anything', async () => {
     const { path } = await createInvoiceIn(ada, 'sent');
     const before = await ada.get(path);

@@ -208,7 +208,7 @@ export interface Schemas {
   };
   InvoiceChanges: {
     data: {
-      type: "invoice";
+      type?: "invoice";
       id?: string;
       attributes: Schemas['InvoiceAttributesChanges'];
     };
@@ -217,7 +217,7 @@ export interface Schemas {
   } | Schemas['InvoiceAttributesChanges'];
   InvoiceInput: {
     data: {
-      type: "invoice";
+      type?: "invoice";
       id?: string;
       attributes: Schemas['InvoiceAttributesInput'];
     };

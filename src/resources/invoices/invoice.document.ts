@@ -36,7 +36,8 @@ type InvoiceDocument = ReturnType<typeof presentInvoice>;
 /** What may stand around the attributes. Links and meta are the server's, so they are taken back and ignored. */
 const Document = z.strictObject({
   data: z.strictObject({
-    type: z.literal('invoice'),
+    // Constant, so it says nothing when it is left out; another type is a mistake.
+    type: z.literal('invoice').optional(),
     id: z.unknown().optional(),
     attributes: z.record(z.string(), z.unknown()),
     links: z.unknown().optional(),
@@ -84,7 +85,7 @@ export const invoiceEnvelope = (mayBeBare = false): Envelope => ({
   }),
   schema: {
     input(attributes, change) {
-      const inner = object({ type: { const: 'invoice' }, id: { type: 'string' }, attributes }, ['type', 'attributes']);
+      const inner = object({ type: { const: 'invoice' }, id: { type: 'string' }, attributes }, ['attributes']);
       const document = object({ data: inner, links: { type: 'object' }, meta: { type: 'object' } }, ['data']);
       return change ? { oneOf: [document, attributes] } : document;
     },
