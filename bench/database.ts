@@ -4,6 +4,7 @@ import type { World } from './row.ts';
 
 const authors = 100;
 const articles = 10_000;
+const turtles = 200;
 
 /** A database of the bench's own. */
 export interface BenchDatabase {
@@ -53,7 +54,7 @@ const id = (n: string, salt: string) =>
 
 const fillUsers = `insert into users (id, username, name, email, created_at)
   select ${id('n', 'user')}, 'author' || n, 'Author ' || n, 'author' || n || '@example.com', now()
-  from generate_series(1, ${authors}) as n`;
+  from generate_series(1, ${authors}) as n returning id`;
 
 /** Each with one revision and a body of some 500 characters, in one statement as each needs the other. */
 const fillArticles = `with filled as (
@@ -68,14 +69,19 @@ const fillArticles = `with filled as (
   insert into articles (id, status, revision_id, author_id, version, created_at, updated_at)
   select id, 'published', revision, author, 1, at, at from filled returning id`;
 
+const fillTurtles = `insert into turtles (id, name, lifespan, species, version, created_at, updated_at)
+  select ${id('n', 'turtle')}, 'Turtle ' || n, 20 + n % 100, 'Testudo exempli ' || n, 1, now(), now()
+  from generate_series(1, ${turtles}) as n`;
+
 async function fill(url: string): Promise<World> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(fillUsers);
+    const users = await client.query<{ id: string }>(fillUsers);
+    await client.query(fillTurtles);
     const { rows } = await client.query<{ id: string }>(fillArticles);
     await client.query('vacuum analyze');
-    return { articles: rows.map(({ id }) => id) };
+    return { articles: rows.map(({ id }) => id), users: users.rows.map(({ id }) => id) };
   } finally {
     await client.end();
   }

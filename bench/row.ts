@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 export interface World {
   /** Ids of the articles. */
   articles: readonly string[];
+  /** Ids of their authors. */
+  users: readonly string[];
 }
 
 export interface Request {
