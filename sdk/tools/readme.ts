@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /**
- * The snippets of the README as one module: each in a block of its own, with the client of the first one. It needs
+ * The snippets of a README as one module: each in a block of its own, with the client of the first one. It needs
  * `TERRAPIN_URL`, `TERRAPIN_TOKEN` and `TERRAPIN_ARTICLE`, the id of an article.
  */
-export function readmeModule(from: (entry: string) => string = (entry) => entry): string {
-  const snippets = [...readFileSync('sdk/README.md', 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code);
+export function readmeModule(from: (entry: string) => string = (entry) => entry, readme = 'sdk/README.md'): string {
+  const snippets = [...readFileSync(readme, 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code);
   const imports = new Map<string, Set<string>>();
   const blocks = snippets.map((code) => {
     const body = code?.replace(/^import \{ (.+) \} from '(.+)';\n/gm, (_, names: string, entry: string) => {
@@ -31,5 +31,5 @@ export function readmeModule(from: (entry: string) => string = (entry) => entry)
     ...others,
   ]
     .join('\n')
-    .replaceAll("'http://localhost:3000'", "process.env['TERRAPIN_URL'] ?? ''");
+    .replaceAll(/'http:\/\/(?:localhost|127\.0\.0\.1):3000'/g, "process.env['TERRAPIN_URL'] ?? ''");
 }

@@ -7,7 +7,10 @@ import { expect, test } from 'vitest';
 import { readmeModule } from '../../sdk/tools/readme.ts';
 import { startTestServer } from '../support/server.ts';
 
-test('the snippets of the README run as they stand', async () => {
+test.each([
+  ['README.md', ['On shells']],
+  ['sdk/README.md', ['ada', '404 not_found', '70 of 70', 'On turtles', 'title too_short Must not be empty.', '304']],
+])('the snippets of %s run as they stand', async (readme, printed) => {
   const server = await startTestServer();
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-readme-'));
   try {
@@ -17,20 +20,11 @@ test('the snippets of the README run as they stand', async () => {
     const file = join(folder, 'readme.ts');
     await writeFile(
       file,
-      readmeModule((entry) => resolve(`sdk/src/${entries[entry]}.ts`)),
+      readmeModule((entry) => resolve(`sdk/src/${entries[entry]}.ts`), readme),
     );
     const env = { TERRAPIN_URL: server.url, TERRAPIN_TOKEN: ada.token ?? '', TERRAPIN_ARTICLE: body.id };
     const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', file], { env });
-    expect(stdout.split('\n')).toEqual(
-      expect.arrayContaining([
-        'ada',
-        '404 not_found',
-        '70 of 70',
-        'On turtles',
-        'title too_short Must not be empty.',
-        '304',
-      ]),
-    );
+    expect(stdout.split('\n')).toEqual(expect.arrayContaining(printed));
   } finally {
     await server.close();
     await rm(folder, { recursive: true });
