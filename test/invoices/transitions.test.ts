@@ -1,7 +1,10 @@
 import fc from 'fast-check';
+import { Client as Pg } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/adapters/database/database.ts';
 import { INVOICE_STATUSES, type InvoiceStatus } from '../../src/resources/invoices/invoice.machine.ts';
 import type { Client } from '../support/client.ts';
+import { onPostgresql } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { LIFECYCLE } from './lifecycle.table.ts';
 import { contact, createInvoiceIn, mailsIn, statusOf, type TestInvoice } from './steps.ts';
@@ -112,6 +115,27 @@ describe('a transition', () => {
     expect((await ada.get(invoice.path)).body).toEqual(before);
     expect((await ada.get(`${invoice.path}/transitions`)).body).toHaveLength(2);
     expect(await mailsIn(server, invoice)).toEqual(['invoice-to-contact']);
+  });
+
+  // On the embedded database nobody else can hold the row.
+  test.runIf(onPostgresql)('asked for at the same moment as another, without saying from where: one wins', async () => {
+    const invoice = await createInvoiceIn(ada, 'sent');
+    const { native } = server.database as Database & { native: { url: string } };
+    const holder = new Pg({ connectionString: native.url });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from invoices where id = $1 for update', [invoice.id]);
+    const answers = Promise.all([move(invoice, 'failed'), move(invoice, 'paid')]);
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    try {
+      // Not on the holder's connection: within a transaction PostgreSQL shows activity as it first was.
+      const execute = () => server.database.orm.em.fork().getConnection().execute(waiting);
+      await expect.poll(async () => (await execute()).length).toBe(2);
+      await holder.query('commit');
+    } finally {
+      await holder.end();
+    }
+    expect((await answers).map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   test('raced by another from the same state: one wins, the other is 409, and only its mails go out', async () => {

@@ -62,17 +62,20 @@ export const transitionInvoice = operation({
   args: z.object({ invoice: invoiceId }),
   body: TransitionSchema.create,
   errors: ['transition_not_allowed', 'contact_information_missing'],
-  run: (ctx, { invoice }, { from, to }) =>
-    ctx.transaction(async (tx) => {
+  async run(ctx, { invoice }, { from, to }) {
+    // Who does not say from where means the state as it is on asking: of two who ask at once, one wins.
+    const seen = from ?? (await readOwnInvoice(ctx, invoice)).status;
+    return ctx.transaction(async (tx) => {
       const row = await lockOwnInvoice(tx, invoice);
-      if (from !== undefined && from !== row.status) {
+      if (seen !== row.status) {
         throw new ApiError('transition_not_allowed', {
-          message: `The invoice is not ${from} any more: it is ${row.status}.`,
+          message: `The invoice is not ${seen} any more: it is ${row.status}.`,
           details: { allowed_next_states: allowedNextStates(factsOf(row)) },
         });
       }
       return move(tx, row, to);
-    }),
+    });
+  },
 });
 
 export const listTransitions = operation({
