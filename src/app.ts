@@ -2,6 +2,7 @@ import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import type { Services } from './core/context.ts';
+import { invoiceLifecycle } from './resources/invoices/invoice.diagram.ts';
 import { resolvers, routes } from './resources/registry.ts';
 import { lookUpToken } from './resources/tokens/look-up.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
@@ -15,6 +16,7 @@ import type { Metrics } from './surfaces/http/metrics.ts';
 import { createRateLimit, type RateLimit } from './surfaces/http/rate-limit.ts';
 import { contextFactory, type RequestState, requestScope } from './surfaces/http/request.ts';
 import { serviceRoutes } from './surfaces/http/service.ts';
+import { openPages } from './surfaces/pages/pages.ts';
 import { buildOpenapi } from './surfaces/rest/openapi.ts';
 import { createRouter } from './surfaces/rest/router.ts';
 
@@ -25,6 +27,8 @@ export interface AppOptions {
   corsOrigins: '*' | readonly string[];
   rateLimit: RateLimit | null;
   metrics: Metrics;
+  /** The folder of the built pages. */
+  pages: string;
   isStopping?: () => boolean;
 }
 
@@ -36,6 +40,7 @@ export async function createApp({
   corsOrigins,
   rateLimit,
   metrics,
+  pages: folder,
   isStopping,
 }: AppOptions) {
   const authenticate = createAuthenticator(lookUpToken(database.db));
@@ -51,7 +56,15 @@ export async function createApp({
   serviceRoutes(router, { check: database.check, isStopping: isStopping ?? (() => false), openapi, metrics });
   const apollo = await createGraphqlServer(buildGraphqlSchema([...resolvers]), logger);
   const bodyLimit = Math.max(...routes.map((route) => route.bodyLimit ?? defaultBodyLimit));
-  router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency, inSteps, bodyLimit }));
+  const pages = openPages(folder);
+  pages.routes(router, () => ({
+    url: services.rules.publicUrl,
+    version: openapi.info.version,
+    collections: collectionsOf(routes),
+    lifecycle: invoiceLifecycle,
+  }));
+  const showPage = pages.graphiql;
+  router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency, inSteps, bodyLimit, showPage }));
   router.all('/images/:file', serveImages(services.storage));
 
   const app = new Koa<RequestState>();
@@ -60,4 +73,11 @@ export async function createApp({
   app.use(cors(corsOrigins));
   app.use(router.routes());
   return { callback: app.callback(), contextOf, close: () => apollo.stop() };
+}
+
+/** The lists that there is one of: those whose path leaves nothing to fill in. */
+function collectionsOf(all: typeof routes) {
+  return all
+    .filter(({ method, path, operation }) => method === 'GET' && operation.definition.paged && !path.includes('{'))
+    .map(({ path, operation }) => ({ path, summary: operation.definition.summary }));
 }

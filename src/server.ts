@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import { migrate, openDatabase } from './adapters/database/open.ts';
@@ -18,6 +19,9 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** What the build makes of `src/web`, seen from `src` and from `dist`. */
+const pages = fileURLToPath(new URL('../dist/web', import.meta.url));
+
 /** How often what has outlived its use is cleared away, in milliseconds. */
 const sweepInterval = 3_600_000;
 
@@ -35,7 +39,7 @@ export async function startServer(config: Config, logger: Logger, given?: Databa
     let stopping = false;
     const { services, jobs } = background;
     const metrics = createMetrics(jobs.counts);
-    const app = await createApp({ ...config, database, logger, services, metrics, isStopping: () => stopping });
+    const app = await createApp({ ...config, database, logger, services, metrics, pages, isStopping: () => stopping });
     const server = createHttpServer(app.callback);
     const port = await listen(server, config.host, config.port);
     rules.publicUrl ||= `http://${config.host}:${port}`;

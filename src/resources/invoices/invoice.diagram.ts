@@ -1,26 +1,31 @@
-import { invoiceMachine } from './invoice.machine.ts';
+import { INVOICE_STATUSES, invoiceMachine } from './invoice.machine.ts';
 
-interface Edge {
+interface Move {
   readonly from: string;
   readonly to: string;
-  readonly label: string;
+  /** What is done: `publish`. */
+  readonly act: string;
+  readonly condition: string | null;
+  readonly effects: readonly string[];
 }
 
-/** The machine as a Mermaid state diagram: read off the graph, so that the picture cannot tell another story. */
-export function invoiceDiagram(): string {
-  const states = Object.values(invoiceMachine.states);
-  const lines = ['stateDiagram-v2', `  [*] --> ${invoiceMachine.config.initial}`];
-  for (const edge of states.flatMap(edgesOf)) lines.push(`  ${edge.from} --> ${edge.to}: ${edge.label}`);
-  for (const state of states) if (state.type === 'final') lines.push(`  ${state.key} --> [*]`);
-  return lines.join('\n');
-}
+/** The machine as a graph: read off it, so that no picture can tell another story. */
+export const invoiceLifecycle = {
+  states: INVOICE_STATUSES,
+  moves: Object.values(invoiceMachine.states).flatMap(movesFrom),
+};
 
-function edgesOf(state: (typeof invoiceMachine.states)[string]): Edge[] {
+function movesFrom(state: (typeof invoiceMachine.states)[string]): Move[] {
   return [...state.transitions.values()].flat().flatMap((edge) => {
-    const guard = typeof edge.guard === 'string' ? ` [${edge.guard}]` : '';
-    const effects = edge.actions.map(nameOf).join(', ');
-    const label = `${edge.eventType}${guard}${effects ? ` / ${effects}` : ''}`;
-    return (edge.target ?? []).map((target) => ({ from: state.key, to: target.key, label }));
+    const condition = typeof edge.guard === 'string' ? edge.guard : null;
+    const effects = edge.actions.map(nameOf);
+    return (edge.target ?? []).map(({ key }) => ({
+      from: state.key,
+      to: key,
+      act: edge.eventType,
+      condition,
+      effects,
+    }));
   });
 }
 
@@ -28,6 +33,19 @@ function nameOf(action: unknown): string {
   if (typeof action === 'string') return action;
   const { type, params } = action as { type: string; params?: { at?: string } };
   return params?.at ? `${type} ${params.at}` : type;
+}
+
+/** The machine as a Mermaid state diagram. */
+export function invoiceDiagram(): string {
+  const lines = ['stateDiagram-v2', `  [*] --> ${invoiceMachine.config.initial}`];
+  for (const { from, to, act, condition, effects } of invoiceLifecycle.moves) {
+    const guard = condition ? ` [${condition}]` : '';
+    const effect = effects.length > 0 ? ` / ${effects.join(', ')}` : '';
+    lines.push(`  ${from} --> ${to}: ${act}${guard}${effect}`);
+  }
+  for (const state of Object.values(invoiceMachine.states))
+    if (state.type === 'final') lines.push(`  ${state.key} --> [*]`);
+  return lines.join('\n');
 }
 
 /** The whole page `docs/invoice-lifecycle.md`. Generated; never edit it by hand. */

@@ -23,12 +23,15 @@ export interface GraphqlSurface {
   bodyLimit: number;
   /** The mutations whose operations work in steps. */
   inSteps: ReadonlySet<string>;
+  /** Answers with a page where a browser asks for one; says whether it did. */
+  showPage(koa: KoaContext): boolean;
 }
 
 /** GraphQL over HTTP: reads the request, lets Apollo answer, and shows every error in GraphQL's shape. */
 export function graphqlHandler(surface: GraphqlSurface) {
   return async (koa: KoaContext): Promise<void> => {
     koa.state.route = '/graphql';
+    if (surface.showPage(koa)) return;
     try {
       send(koa, await answer(koa, surface));
     } catch (error) {

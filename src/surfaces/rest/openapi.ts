@@ -26,7 +26,7 @@ const tags: Record<string, string> = {
  * The OpenAPI 3.1 document of the REST surface, read off the routes, their operations and schemas. Paths, parameters,
  * bodies, scopes and error codes cannot differ from what is served, because they are the same objects.
  */
-export function buildOpenapi(routes: readonly Route[]): Json {
+export function buildOpenapi(routes: readonly Route[]): Json & { info: Json & { version: string } } {
   const schemas: Json = { Error: errorSchema() };
   const paths: Record<string, Json> = {};
   for (const [path, onPath] of Map.groupBy(routes, (route) => route.path)) {

@@ -1,0 +1,67 @@
+/** A lifecycle as a graph: states in the order in which a thing usually meets them. */
+export interface Lifecycle {
+  states: readonly string[];
+  moves: readonly Move[];
+}
+
+export interface Move {
+  from: string;
+  to: string;
+  /** What is done: `publish`. */
+  act: string;
+  condition: string | null;
+  effects: readonly string[];
+}
+
+const box = { width: 116, height: 38, gap: 44, x: 132, y: 8 };
+const width = 380;
+const pitch = box.height + box.gap;
+
+/**
+ * An SVG of the graph. States stand one above the other; a move to the next one is a straight arrow, one that skips some is
+ * an arc on the right, one that goes back an arc on the left. Colours are the style sheet's.
+ */
+export function drawLifecycle({ states, moves }: Lifecycle): string {
+  const height = 2 * box.y + states.length * pitch - box.gap;
+  const title = `From state to state: ${moves.map(({ from, to, act }) => `${act} leads from ${from} to ${to}`).join('; ')}.`;
+  return [
+    `<svg class="lifecycle" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">`,
+    '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">',
+    '<path d="M0 0 8 4 0 8z"/></marker></defs>',
+    // Those that reach furthest first, so that no line runs over the words of another.
+    ...moves.map((move) => drawMove(move, states)),
+    ...states.map((state, i) => drawState(state, i)),
+    '</svg>',
+  ].join('');
+}
+
+const top = (i: number) => box.y + i * pitch;
+
+function drawState(state: string, i: number): string {
+  const { x, width, height } = box;
+  const middle = `x="${x + width / 2}" y="${top(i) + height / 2}"`;
+  return `<g class="state ${state}"><rect x="${x}" y="${top(i)}" width="${width}" height="${height}" rx="10"/><text ${middle}>${state}</text></g>`;
+}
+
+function drawMove({ from, to, act }: Move, states: readonly string[]): string {
+  const [start, end] = [states.indexOf(from), states.indexOf(to)];
+  const steps = end - start;
+  const middle = box.x + box.width / 2;
+  if (steps === 1) {
+    const [y1, y2] = [top(start) + box.height, top(end)];
+    return arrow(`M${middle} ${y1}V${y2 - 2}`, act, middle + 8, (y1 + y2) / 2, 'start');
+  }
+  const right = steps > 0;
+  const side = right ? box.x + box.width : box.x;
+  // Arcs that reach further swing wider; those into the same state arrive one below the other.
+  const swing = (right ? 1 : -1) * (26 + 30 * Math.abs(steps));
+  const y1 = top(start) + box.height / 2;
+  const y2 = top(end) + box.height / 2 + (right ? 9 - 6 * steps : 0) + (right ? 6 : 0);
+  const path = `M${side} ${y1}C${side + swing} ${y1} ${side + swing} ${y2} ${side + (right ? 2 : -2)} ${y2}`;
+  // The middle of a curve whose ends swing alike is three quarters out.
+  return arrow(path, act, side + swing * 0.75, (y1 + y2) / 2, 'middle');
+}
+
+function arrow(path: string, act: string, x: number, y: number, anchor: string): string {
+  return `<g class="move"><path d="${path}" marker-end="url(#arrow)"/><text x="${x}" y="${y}" text-anchor="${anchor}">${act}</text></g>`;
+}

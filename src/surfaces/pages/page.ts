@@ -1,0 +1,67 @@
+import type { Context as KoaContext } from 'koa';
+import { ApiError } from '../../core/errors.ts';
+import { contentTag, noneMatch } from '../../core/etag.ts';
+import { type Answer, send } from '../http/answer.ts';
+
+/** What a page may load: from this server only. Scripts are files of ours; none is written into a page. */
+const strict = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self' data:",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+/** For renderers that write styles of their own into the page, which cannot run anything. */
+const stylesInside = { ...strict, 'style-src': "'self' 'unsafe-inline'" };
+
+export const policies = { strict: policyText(strict), stylesInside: policyText(stylesInside) };
+
+function policyText(directives: Record<string, string>): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ');
+}
+
+const allow = 'GET, HEAD, OPTIONS';
+
+/** Answers OPTIONS, and refuses what is no reading. Says whether there is something left to answer. */
+export function isReading(koa: KoaContext): boolean {
+  if (koa.method === 'GET' || koa.method === 'HEAD') return true;
+  if (koa.method !== 'OPTIONS') throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
+  send(koa, { status: 204, headers: { Allow: allow }, body: null });
+  return false;
+}
+
+/** Whether the client would rather have a page than JSON: a browser's address bar, as opposed to `*`/`*`. */
+export function prefersPage(koa: KoaContext): boolean {
+  return koa.accepts('application/json', 'text/html') === 'text/html';
+}
+
+/** A text that is the same for everybody, with its entity tag. */
+export function sendText(koa: KoaContext, type: string, body: string, more: Record<string, string> = {}): void {
+  const headers: Record<string, string> = { ETag: contentTag(body), 'Cache-Control': 'no-cache', ...more };
+  const ifNoneMatch = koa.headers['if-none-match'];
+  const isKept = ifNoneMatch !== undefined && noneMatch(ifNoneMatch, headers.ETag as string);
+  const answer: Answer = isKept
+    ? { status: 304, headers, body: null }
+    : { status: 200, headers: { ...headers, 'Content-Type': type }, body };
+  send(koa, answer);
+}
+
+/** A page, which may load what its policy says (CSP level 3) and be shown in no frame. */
+export function sendPage(koa: KoaContext, html: string, policy: string, vary?: string): void {
+  sendText(koa, 'text/html; charset=utf-8', html, {
+    'Content-Security-Policy': policy,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(vary && { Vary: vary }),
+  });
+}

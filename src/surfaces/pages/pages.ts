@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type Router from '@koa/router';
+import { send as sendFile } from '@koa/send';
+import type { Context as KoaContext } from 'koa';
+import { ApiError } from '../../core/errors.ts';
+import { json } from '../http/answer.ts';
+import type { RequestState } from '../http/request.ts';
+import { fillHome, type HomeFacts, indexOf } from './home.ts';
+import { isReading, policies, prefersPage, sendPage, sendText } from './page.ts';
+
+/** A year, in milliseconds: the name of a built file changes with its content. */
+const forever = 31_536_000_000;
+
+export interface Pages {
+  /** Adds the pages and what they load. None of it needs a token. */
+  routes(router: Router<RequestState>, facts: () => HomeFacts): void;
+  /** Shows GraphiQL to a browser that asks for `/graphql` as for a page; says whether it did. */
+  graphiql(koa: KoaContext): boolean;
+}
+
+/** The pages that the build has put into `folder`. */
+export function openPages(folder: string): Pages {
+  const read = (name: string) => {
+    const file = join(folder, name, 'index.html');
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  };
+  const built = { home: read('home'), board: read('board'), reference: read('reference'), graphiql: read('graphiql') };
+  const page = (name: keyof typeof built): string => {
+    const html = built[name];
+    if (html === null) throw new ApiError('not_found', { message: 'The pages are not built: run npm run build.' });
+    return html;
+  };
+
+  return {
+    routes(router, facts) {
+      const add = (path: string, route: string, answer: (koa: KoaContext) => unknown) =>
+        router.all(path, async (koa) => {
+          koa.state.route = route;
+          if (isReading(koa)) await answer(koa);
+        });
+      add('/', '/', (koa) => {
+        if (prefersPage(koa) && built.home)
+          return sendPage(koa, fillHome(built.home, facts()), policies.strict, 'Accept');
+        if (!koa.accepts('application/json', 'application/problem+json')) throw new ApiError('not_acceptable');
+        return sendText(koa, json, JSON.stringify(indexOf(facts())), { Vary: 'Accept' });
+      });
+      add('/board', '/board', (koa) => sendPage(koa, page('board'), policies.strict));
+      add('/docs', '/docs', (koa) => sendPage(koa, page('reference'), policies.stylesInside));
+      add('/assets/:file', '/assets/{file}', (koa) => sendAsset(koa, join(folder, 'assets')));
+    },
+    graphiql(koa) {
+      const reads = koa.method === 'GET' || koa.method === 'HEAD';
+      if (!reads || koa.query.query !== undefined || !prefersPage(koa) || !built.graphiql) return false;
+      sendPage(koa, built.graphiql, policies.stylesInside, 'Accept');
+      return true;
+    },
+  };
+}
+
+/** A built file, compressed beforehand where the client takes that. */
+async function sendAsset(koa: KoaContext, root: string): Promise<void> {
+  try {
+    await sendFile(koa, koa.params.file, { root, immutable: true, maxage: forever, index: false, brotli: false });
+  } catch (error) {
+    const { status } = error as { status?: number };
+    if (status === undefined || status >= 500) throw error;
+    throw new ApiError('not_found');
+  }
+  koa.set({ ETag: `"${koa.params.file}"`, 'X-Content-Type-Options': 'nosniff' });
+}

@@ -1,0 +1,32 @@
+import { createClient, graphql, type InvoiceStatus, isTerrapinError, type ResultOf } from '@terrapin/sdk';
+import { readToken } from '../shared/token.ts';
+
+const options = { url: location.origin, token: readToken };
+
+/** The server, for all that the board does. */
+export const terrapin = createClient(options);
+/** The server, for looking whether something has changed: asked so often that no single try matters. */
+export const lookout = createClient({ ...options, retries: 0, timeout: 5_000 });
+
+/** The columns, from left to right. */
+export const statuses = ['DRAFT', 'PUBLISHED', 'SENT', 'FAILED', 'PAID'] as const satisfies InvoiceStatus[];
+
+/** What happened to an invoice, and what may happen next. */
+export const story = graphql(`
+  query Story($id: ID!) {
+    invoice(id: $id) {
+      createdAt
+      states { name allowed current refusal { message } }
+      transitions(first: 100) { nodes { id from to createdAt } }
+      paymentAttempts(first: 100) { nodes { id status amount paymentToken createdAt failure { message } } }
+    }
+  }
+`);
+export type Story = NonNullable<ResultOf<typeof story>['invoice']>;
+
+/** What went wrong, for a person. */
+export function explain(error: unknown): string {
+  if (!isTerrapinError(error)) return String(error);
+  const members = (error.errors ?? []).map(({ field, message }) => `${field}: ${message}`);
+  return [error.message, ...members].join(' ');
+}

@@ -1,0 +1,33 @@
+/** @jsxImportSource react */
+import '@graphiql/react/setup-workers/vite';
+import { explorerPlugin } from '@graphiql/plugin-explorer';
+import { createGraphiQLFetcher } from '@graphiql/toolkit';
+import { GraphiQL, HISTORY_PLUGIN } from 'graphiql';
+import { createRoot } from 'react-dom/client';
+import 'graphiql/style.css';
+import '@graphiql/plugin-explorer/style.css';
+import { mountSession } from '../shared/session.ts';
+import { readToken } from '../shared/token.ts';
+import { examples, examplesPlugin } from './examples.tsx';
+
+mountSession(document.querySelector('#session') as HTMLElement);
+
+/** Sends the token that was given once for all pages, unless the headers of the tab name another. */
+const fetcher = createGraphiQLFetcher({
+  url: '/graphql',
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => {
+    const headers = new Headers(init?.headers);
+    const token = readToken();
+    if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+    return fetch(input, { ...init, headers });
+  },
+});
+
+createRoot(document.querySelector('#graphiql') as Element).render(
+  <GraphiQL
+    fetcher={fetcher}
+    plugins={[examplesPlugin, HISTORY_PLUGIN, explorerPlugin()]}
+    defaultTabs={examples.slice(0, 1).map(({ query, variables }) => ({ query, variables }))}
+    shouldPersistHeaders={false}
+  />,
+);

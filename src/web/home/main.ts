@@ -1,0 +1,3 @@
+import { mountSession } from '../shared/session.ts';
+
+mountSession(document.querySelector('#session') as HTMLElement);

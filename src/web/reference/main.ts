@@ -1,0 +1,28 @@
+import { createApiReference } from '@scalar/api-reference';
+import '@scalar/api-reference/style.css';
+import { mountSession } from '../shared/session.ts';
+import { onTokenChange, readToken } from '../shared/token.ts';
+
+mountSession(document.querySelector('#session') as HTMLElement);
+
+/** What Scalar is told. Whatever would ask another host is off: its fonts, its proxy, its telemetry, its assistants. */
+const configuration = () => ({
+  url: '/openapi.json',
+  // Requests go to where this page is from, whatever the document calls the server.
+  servers: [{ url: location.origin }],
+  authentication: {
+    preferredSecurityScheme: 'token',
+    securitySchemes: { token: { token: readToken() ?? '' } },
+  },
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: 'never' as const,
+  theme: 'none' as const,
+  defaultHttpClient: { targetKey: 'shell' as const, clientKey: 'curl' as const },
+});
+
+const reference = createApiReference('#reference', configuration());
+onTokenChange(() => reference.updateConfiguration(configuration()));

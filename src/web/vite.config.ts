@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+import { bar } from './bar.plugin.ts';
+
+const here = import.meta.dirname;
+const server = process.env.TERRAPIN_URL ?? 'http://127.0.0.1:3000';
+const sdk = resolve(here, '../../sdk/src');
+
+/** What people look at: four pages, each with only what it needs. Nothing of them comes from another host. */
+export default defineConfig({
+  root: here,
+  plugins: [bar()],
+  resolve: { alias: { '@terrapin/sdk/operations': `${sdk}/operations.ts`, '@terrapin/sdk': `${sdk}/index.ts` } },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  build: {
+    outDir: resolve(here, '../../dist/web'),
+    emptyOutDir: true,
+    // What is inlined as data: would need more room in the pages' content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 5_000,
+    rolldownOptions: {
+      input: ['home', 'board', 'reference', 'graphiql'].map((page) => resolve(here, page, 'index.html')),
+      // React's packages mark client components, which means nothing here.
+      checks: { moduleLevelDirective: false } as object,
+    },
+  },
+  // npm run dev:web: the pages as they are edited, the data from a server that runs beside.
+  server: { proxy: { '/graphql': server, '/invoices': server, '/openapi.json': server } },
+});
