@@ -26,9 +26,9 @@ function barOf(current: string): string {
     const here = name === current ? ' aria-current="page"' : '';
     return `<a href="${href}"${here}>${text}</a>`;
   });
-  return `<header class="bar">
+  return `<nav class="bar" aria-label="Terrapin">
       <a class="brand" href="/"${current === 'home' ? ' aria-current="page"' : ''}>${turtle}<span>Terrapin</span></a>
-      <nav aria-label="Pages">${links.join('')}</nav>
+      <div class="pages">${links.join('')}</div>
       <div id="session"></div>
-    </header>`;
+    </nav>`;
 }

@@ -17,6 +17,8 @@ export default defineConfig({
     emptyOutDir: true,
     // What is inlined as data: would need more room in the pages' content security policy.
     assetsInlineLimit: 0,
+    // light-dark() as it is: its substitute asks the system only, and not who overrides it for a part of a page.
+    cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 5_000,
     rolldownOptions: {

@@ -6,6 +6,8 @@ interface Move {
   /** What is done: `publish`. */
   readonly act: string;
   readonly condition: string | null;
+  /** The timestamp that it sets. */
+  readonly stamp: string | null;
   readonly effects: readonly string[];
 }
 
@@ -16,32 +18,25 @@ export const invoiceLifecycle = {
 };
 
 function movesFrom(state: (typeof invoiceMachine.states)[string]): Move[] {
-  return [...state.transitions.values()].flat().flatMap((edge) => {
-    const condition = typeof edge.guard === 'string' ? edge.guard : null;
-    const effects = edge.actions.map(nameOf);
-    return (edge.target ?? []).map(({ key }) => ({
-      from: state.key,
-      to: key,
-      act: edge.eventType,
-      condition,
-      effects,
-    }));
+  return [...state.transitions.values()].flat().flatMap(({ target, eventType: act, guard, actions }) => {
+    const condition = typeof guard === 'string' ? guard : null;
+    const effects = actions.filter((action) => typeof action === 'string');
+    const stamp = actions.map(timestampOf).find((name) => name !== null) ?? null;
+    return (target ?? []).map(({ key: to }) => ({ from: state.key, to, act, condition, stamp, effects }));
   });
 }
 
-function nameOf(action: unknown): string {
-  if (typeof action === 'string') return action;
-  const { type, params } = action as { type: string; params?: { at?: string } };
-  return params?.at ? `${type} ${params.at}` : type;
+function timestampOf(action: unknown): string | null {
+  return (action as { params?: { at?: string } }).params?.at ?? null;
 }
 
 /** The machine as a Mermaid state diagram. */
 export function invoiceDiagram(): string {
   const lines = ['stateDiagram-v2', `  [*] --> ${invoiceMachine.config.initial}`];
-  for (const { from, to, act, condition, effects } of invoiceLifecycle.moves) {
+  for (const { from, to, act, condition, stamp, effects } of invoiceLifecycle.moves) {
     const guard = condition ? ` [${condition}]` : '';
-    const effect = effects.length > 0 ? ` / ${effects.join(', ')}` : '';
-    lines.push(`  ${from} --> ${to}: ${act}${guard}${effect}`);
+    const all = [...(stamp ? [`stamp ${stamp}`] : []), ...effects].join(', ');
+    lines.push(`  ${from} --> ${to}: ${act}${guard}${all && ` / ${all}`}`);
   }
   for (const state of Object.values(invoiceMachine.states))
     if (state.type === 'final') lines.push(`  ${state.key} --> [*]`);

@@ -1,4 +1,4 @@
-import { drawLifecycle, type Lifecycle } from './lifecycle-drawing.ts';
+import { drawLifecycle, type Lifecycle, type Move } from './lifecycle-drawing.ts';
 
 /** What the first page tells of the server. */
 export interface HomeFacts {
@@ -35,7 +35,6 @@ export function indexOf({ url, version, collections }: HomeFacts) {
 
 /** The first page for people: the built one, with what only the server knows in its slots: `{{url}}`. */
 export function fillHome(html: string, { url, version, collections, lifecycle }: HomeFacts): string {
-  const cell = (text: string) => `<td>${escapeHtml(text)}</td>`;
   const slots: Record<string, string> = {
     url: escapeHtml(url),
     version: escapeHtml(version),
@@ -43,16 +42,18 @@ export function fillHome(html: string, { url, version, collections, lifecycle }:
       .map(({ path, summary }) => `<tr><th scope="row"><code>${escapeHtml(path)}</code></th>${cell(summary)}</tr>`)
       .join(''),
     lifecycle: drawLifecycle(lifecycle),
-    moves: lifecycle.moves
-      .map(({ from, to, act, condition, effects }) => {
-        const effect = effects.map(inWords).join(', ');
-        return `<tr><th scope="row">${escapeHtml(from)} → ${escapeHtml(to)}</th>${cell(act)}${cell(condition ? inWords(condition) : '')}${cell(effect)}</tr>`;
-      })
-      .join(''),
+    moves: lifecycle.moves.map(rowOf).join(''),
   };
   return html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => slots[name] ?? '');
 }
 
+function rowOf({ from, to, act, condition, effects }: Move): string {
+  const what = condition ? `${act}, if it ${inWords(condition)}` : act;
+  const then = effects.map(inWords).join(', ');
+  return `<tr><th scope="row">${escapeHtml(from)} → ${escapeHtml(to)}</th>${cell(what)}${cell(then)}</tr>`;
+}
+
+const cell = (text: string) => `<td>${escapeHtml(text)}</td>`;
 const inWords = (name: string) => name.replaceAll('_', ' ');
 
 function escapeHtml(text: string): string {

@@ -10,6 +10,7 @@ export interface Move {
   /** What is done: `publish`. */
   act: string;
   condition: string | null;
+  /** What it causes beyond the new state. */
   effects: readonly string[];
 }
 

@@ -67,5 +67,6 @@ async function sendAsset(koa: KoaContext, root: string): Promise<void> {
     if (status === undefined || status >= 500) throw error;
     throw new ApiError('not_found');
   }
+  koa.vary('Accept-Encoding');
   koa.set({ ETag: `"${koa.params.file}"`, 'X-Content-Type-Options': 'nosniff' });
 }

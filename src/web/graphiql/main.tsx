@@ -29,5 +29,21 @@ createRoot(document.querySelector('#graphiql') as Element).render(
     plugins={[examplesPlugin, HISTORY_PLUGIN, explorerPlugin()]}
     defaultTabs={examples.slice(0, 1).map(({ query, variables }) => ({ query, variables }))}
     shouldPersistHeaders={false}
-  />,
+  >
+    {/* The bar says where one is; the logo would link to another host. */}
+    <GraphiQL.Logo>
+      <span />
+    </GraphiQL.Logo>
+  </GraphiQL>,
 );
+
+// GraphiQL's tabs are list items with buttons inside, which is out of the reach of screen readers: the button is the tab.
+new MutationObserver(() => {
+  for (const item of document.querySelectorAll('.graphiql-tab[aria-selected]')) {
+    const button = item.querySelector('.graphiql-tab-button');
+    button?.setAttribute('role', 'tab');
+    button?.setAttribute('aria-selected', item.getAttribute('aria-selected') as string);
+    item.setAttribute('role', 'presentation');
+    item.removeAttribute('aria-selected');
+  }
+}).observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-selected'] });

@@ -2,12 +2,15 @@ import { createApiReference } from '@scalar/api-reference';
 import '@scalar/api-reference/style.css';
 import { mountSession } from '../shared/session.ts';
 import { onTokenChange, readToken } from '../shared/token.ts';
+import { readDocument } from './document.ts';
 
 mountSession(document.querySelector('#session') as HTMLElement);
 
-/** What Scalar is told. Whatever would ask another host is off: its fonts, its proxy, its telemetry, its assistants. */
+const content = await readDocument();
+
+/** What Scalar is told. Whatever would ask another host is off: its fonts, its telemetry, its assistants. */
 const configuration = () => ({
-  url: '/openapi.json',
+  content,
   // Requests go to where this page is from, whatever the document calls the server.
   servers: [{ url: location.origin }],
   authentication: {
@@ -26,3 +29,10 @@ const configuration = () => ({
 
 const reference = createApiReference('#reference', configuration());
 onTokenChange(() => reference.updateConfiguration(configuration()));
+
+// Scalar's copy buttons have a name only while they are pointed at.
+new MutationObserver(() => {
+  for (const button of document.querySelectorAll('button.scalar-code-copy:not([aria-label])')) {
+    button.setAttribute('aria-label', 'Copy');
+  }
+}).observe(document.body, { childList: true, subtree: true });

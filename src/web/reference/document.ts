@@ -1,0 +1,27 @@
+interface Parameter {
+  required?: boolean;
+  example?: unknown;
+  examples?: Record<string, object>;
+}
+
+interface OpenapiDocument {
+  paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
+}
+
+/**
+ * The document as "try it" should begin with it: what may be left out is left out until it is ticked. Otherwise the first
+ * request would be for the second page, under a condition, by a key that was used before.
+ */
+export async function readDocument(): Promise<OpenapiDocument> {
+  const document = (await (await fetch('/openapi.json')).json()) as OpenapiDocument;
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  for (const parameter of operations.flatMap(({ parameters }) => parameters ?? [])) {
+    if (parameter.required) continue;
+    const { example, examples = { default: { value: example } } } = parameter;
+    parameter.examples = Object.fromEntries(
+      Object.entries(examples).map(([name, one]) => [name, { ...one, 'x-disabled': true }]),
+    );
+    delete parameter.example;
+  }
+  return document;
+}

@@ -1,0 +1,228 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let browser: Browser;
+let visits: Visit[] = [];
+let people = 0;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  server = await startTestServer();
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  for (const { expectClean, close } of visits) {
+    expectClean();
+    await close();
+  }
+  visits = [];
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Somebody who has no invoices yet, and their board. */
+const newPerson = () => server.as(`person-${++people}`);
+const look = async (person: Client | null, options: Parameters<typeof visit>[2] = {}) => {
+  const one = await visit(browser, `${server.url}/board`, { token: person?.token ?? null, ...options });
+  visits.push(one);
+  return one;
+};
+
+const column = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
+const cardIn = (page: Page, title: string, number: string): Locator =>
+  column(page, title).getByRole('article', { name: `Invoice ${number}` });
+const buttonsOf = (card: Locator): Promise<string[]> => card.getByRole('button').allTextContents();
+
+async function newInvoice(person: Client, number: string, contact = true) {
+  const { sdk } = person;
+  return sdk.invoices.create({
+    invoiceNumber: number,
+    amount: 42.5,
+    currency: 'EUR',
+    ...(contact && { contact: { name: 'Tess Tudo', email: 'tess@example.com' } }),
+  });
+}
+
+describe.skipIf(!hasBrowser)('the invoice board', () => {
+  test('asks for a token, says what is wrong with a bad one, and shows the invoices of a good one', async () => {
+    const person = await newPerson();
+    await newInvoice(person, 'R-1');
+    const { page, expectAccessible } = await look(null);
+    await page.getByText('Sign in with an access token').waitFor();
+    await expectAccessible();
+    await page.locator('#board').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('Token', { exact: true }).fill('trp_nonsense');
+    await page.getByRole('button', { name: 'Use this token' }).click();
+    await page.getByText('unknown, expired or revoked').waitFor();
+    await expectAccessible();
+    await page.getByLabel('Token', { exact: true }).fill(person.token as string);
+    await page.keyboard.press('Enter');
+    await cardIn(page, 'Draft', 'R-1').waitFor();
+    await page.getByRole('button', { name: /Signed in as person-/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('Sign in with an access token').waitFor();
+    expect(await page.getByText('R-1').count()).toBe(0);
+  });
+
+  test('takes an invoice from its creation through a refused move and a declined payment to paid', async () => {
+    const person = await newPerson();
+    const { page, expectAccessible } = await look(person);
+    await page.getByText('No invoices yet').waitFor();
+    await expectAccessible();
+
+    await page.getByRole('button', { name: 'New invoice' }).click();
+    await page.getByLabel('Number').fill('R-77');
+    await page.getByLabel('Amount').fill('0');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Must be above zero.').waitFor();
+    await expectAccessible();
+    await page.getByLabel('Amount').fill('120.50');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await cardIn(page, 'Draft', 'R-77').waitFor();
+    expect(await buttonsOf(cardIn(page, 'Draft', 'R-77'))).toEqual(['Publish']);
+
+    await page.getByRole('button', { name: 'Publish R-77' }).click();
+    await cardIn(page, 'Published', 'R-77').waitFor();
+    await expect.poll(() => buttonsOf(cardIn(page, 'Published', 'R-77'))).toEqual(['Withdraw', 'Mark paid']);
+
+    await cardIn(page, 'Published', 'R-77').dragTo(column(page, 'Sent'));
+    await page.getByText('An invoice without contact information cannot be sent').waitFor();
+    await cardIn(page, 'Published', 'R-77').waitFor();
+    expect((await person.sdk.invoices.list().toArray(1))[0]?.status).toBe('PUBLISHED');
+    await expectAccessible();
+
+    await page.getByRole('link', { name: 'R-77' }).click();
+    await page.getByText('Draft → Published').waitFor();
+    await page.getByLabel('Name').fill('Grace Hopper');
+    await page.getByLabel('Email').fill('no address');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Must be an email address.').waitFor();
+    await expectAccessible();
+    await page.getByLabel('Email').fill('grace@example.com');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Send R-77' }).click();
+    await cardIn(page, 'Sent', 'R-77').waitFor();
+
+    await page.getByRole('link', { name: 'R-77' }).click();
+    await page.getByLabel('Payment token').fill('tok_declined');
+    await page.getByRole('button', { name: /^Pay / }).click();
+    await page.getByText('R-77 was not paid. The card was declined.').waitFor();
+    await page.getByLabel('Payment token').fill('tok_success');
+    await page.getByRole('button', { name: /^Pay / }).click();
+    await page.getByText('Failed → Paid').waitFor();
+    const events = await page.locator('.timeline li').allTextContents();
+    expect(events.map((text) => text.replace(/ \S+ \d+, \d{4}.*/, ''))).toEqual([
+      'Failed → Paid',
+      'Payment of €120.50 with *******cess: succeeded',
+      'Sent → Failed',
+      'Payment of €120.50 with ********ined: The card was declined.',
+      'Published → Sent',
+      'Draft → Published',
+      'Created',
+    ]);
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await cardIn(page, 'Paid', 'R-77').waitFor();
+    expect(await buttonsOf(cardIn(page, 'Paid', 'R-77'))).toEqual([]);
+  });
+
+  test('shows in a second browser what was moved in the first', async () => {
+    const person = await newPerson();
+    await newInvoice(person, 'R-2');
+    const { page: first } = await look(person);
+    const { page: second } = await look(person);
+    await cardIn(second, 'Draft', 'R-2').waitFor();
+    await first.getByRole('button', { name: 'Publish R-2' }).click();
+    await cardIn(second, 'Published', 'R-2').waitFor();
+    expect(await cardIn(second, 'Draft', 'R-2').count()).toBe(0);
+    await newInvoice(person, 'R-3');
+    await cardIn(second, 'Draft', 'R-3').waitFor();
+  });
+
+  test('asks for nothing anew while nothing changes', async () => {
+    const person = await newPerson();
+    await newInvoice(person, 'R-4');
+    const { page } = await look(person);
+    await cardIn(page, 'Draft', 'R-4').waitFor();
+    const statuses: number[] = [];
+    page.on('response', (response) => statuses.push(response.status()));
+    await expect.poll(() => statuses.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(10);
+    expect(new Set(statuses)).toEqual(new Set([304]));
+  });
+
+  test('takes a move back that the server refuses, and says why', async () => {
+    const person = await newPerson();
+    const invoice = await newInvoice(person, 'R-5');
+    const { page } = await look(person);
+    await cardIn(page, 'Draft', 'R-5').waitFor();
+    // The board does not notice what happens meanwhile.
+    await page.route('**/invoices?*', (route) => route.abort());
+    await person.sdk.invoices.transition(invoice.id, 'PUBLISHED');
+    await page.getByRole('button', { name: 'Publish R-5' }).click();
+    await page.getByText(/R-5 stays draft\. The invoice is not draft any more: it is published\./).waitFor();
+    await cardIn(page, 'Draft', 'R-5').waitFor();
+    await page.unroute('**/invoices?*');
+    await cardIn(page, 'Published', 'R-5').waitFor();
+  });
+
+  test('says when the server is away, keeps what it has, and goes on by itself', async () => {
+    const person = await newPerson();
+    await newInvoice(person, 'R-6');
+    const { page, expectAccessible } = await look(person);
+    await cardIn(page, 'Draft', 'R-6').waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('The server cannot be reached').waitFor();
+    expect(await cardIn(page, 'Draft', 'R-6').count()).toBe(1);
+    await expectAccessible();
+    await page.context().setOffline(false);
+    await page.getByText('The server cannot be reached').waitFor({ state: 'hidden' });
+  });
+
+  test('does all of it by keyboard, and the focus stays with the card', async () => {
+    const person = await newPerson();
+    const { page } = await look(person);
+    await page.getByText('No invoices yet').waitFor();
+    const tabTo = async (name: RegExp | string) => {
+      const wanted = page
+        .getByRole(/^(Number|Amount|Name|Email)/.test(String(name)) ? 'textbox' : 'button', { name })
+        .first();
+      for (let i = 0; i < 30; i++) {
+        await page.keyboard.press('Tab');
+        if ((await wanted.and(page.locator(':focus')).count()) > 0) return;
+      }
+      throw new Error(`Tab does not reach ${name}.`);
+    };
+    await tabTo('New invoice');
+    await page.keyboard.press('Enter');
+    await tabTo('Amount');
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await tabTo(/^Publish /);
+    await page.keyboard.press('Space');
+    await column(page, 'Published').locator('article:focus').waitFor();
+    await tabTo(/^Withdraw /);
+    await page.keyboard.press('Enter');
+    await column(page, 'Draft').getByRole('article').waitFor();
+  });
+
+  test.each([
+    ['dark', { colorScheme: 'dark' as const }],
+    ['a phone', { viewport: { width: 390, height: 844 } }],
+  ])('is readable in %s, without scrolling sideways', async (_, options) => {
+    const person = await newPerson();
+    for (const number of ['R-7', 'R-8']) await newInvoice(person, number, false);
+    const { page, expectAccessible } = await look(person, options);
+    await cardIn(page, 'Draft', 'R-8').waitFor();
+    await expectAccessible();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  });
+});

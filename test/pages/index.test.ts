@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { INVOICE_STATUSES } from '../../src/resources/invoices/invoice.machine.ts';
+import { LIFECYCLE } from '../invoices/lifecycle.table.ts';
+import { hasBrowser, launchBrowser, visit } from '../support/browser.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const asBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+describe('GET /', () => {
+  test('tells programs where everything is, and each address it gives answers', async () => {
+    const { status, headers, body } = await server.stranger.get('/');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('application/json');
+    expect(headers.get('vary')).toContain('Accept');
+    expect(body).toMatchObject({ name: 'Terrapin', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+    const ada = await server.as('ada');
+    const collections = body.collections.map(({ href }: { href: string }) => href);
+    expect(collections).toContain(`${server.url}/api/v3/companies`);
+    for (const href of collections) expect([href, (await ada.get(href)).status]).toEqual([href, 200]);
+    for (const [name, link] of Object.entries<{ href: string }>(body.links)) {
+      const answer = await server.stranger.get(link.href, asBrowser);
+      expect([name, answer.status]).toEqual([name, 200]);
+    }
+  });
+
+  test('answers 304 while nothing has changed, and HEAD, and OPTIONS', async () => {
+    const { headers } = await server.stranger.get('/');
+    const again = await server.stranger.get('/', { 'if-none-match': headers.get('etag') as string });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect((await server.stranger.request('HEAD', '/')).headers.get('etag')).toBe(headers.get('etag'));
+    expect((await server.stranger.request('OPTIONS', '/')).headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    const refused = await server.stranger.post('/', {});
+    expect([refused.status, refused.body.code]).toEqual([405, 'method_not_allowed']);
+    expect((await server.stranger.get('/', { accept: 'text/csv' })).status).toBe(406);
+  });
+
+  test('shows people the lifecycle as the machine has it', async () => {
+    const { headers, text } = await server.stranger.get('/', asBrowser);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(text).toContain(`${server.url}/articles`);
+    expect(text).not.toContain('{{');
+    const moves = [...text.matchAll(/<th scope="row">(\w+) → (\w+)<\/th>/g)].map(([, from, to]) => `${from} ${to}`);
+    const table = LIFECYCLE.map(({ from, to }) => `${from} ${to}`);
+    expect(moves.sort()).toEqual(table.sort());
+    for (const state of INVOICE_STATUSES) expect(text).toContain(`<g class="state ${state}">`);
+    expect(text.match(/<g class="move">/g)).toHaveLength(moves.length);
+  });
+});
+
+describe('the pages', () => {
+  test.each([
+    '/',
+    '/board',
+    '/docs',
+    '/graphql',
+  ])('%s is for browsers only what its policy lets it be', async (path) => {
+    const { status, headers, text } = await server.stranger.get(path, asBrowser);
+    expect(status).toBe(200);
+    const policy = headers.get('content-security-policy') as string;
+    expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(text).not.toMatch(/<script(?![^>]* src="\/assets\/)|<style|\son\w+=|\sstyle=/);
+    expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    const again = await server.stranger.get(path, { ...asBrowser, 'if-none-match': headers.get('etag') as string });
+    expect(again.status).toBe(304);
+  });
+
+  test('what they load is compressed, kept for ever, and nothing else of the disk', async () => {
+    const { text } = await server.stranger.get('/board', asBrowser);
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] as string;
+    const { status, headers } = await server.stranger.get(script, { 'accept-encoding': 'gzip' });
+    expect(status).toBe(200);
+    expect(headers.get('content-encoding')).toBe('gzip');
+    expect(headers.get('vary')).toContain('Accept-Encoding');
+    expect(headers.get('cache-control')).toBe('max-age=31536000,immutable');
+    expect(headers.get('content-type')).toContain('javascript');
+    for (const path of [
+      '/assets/none.js',
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/%2e%2e%2fbuilt-from',
+      '/assets/.gz',
+    ]) {
+      const missing = await server.stranger.get(path);
+      expect([path, missing.status, missing.body.code]).toEqual([path, 404, 'not_found']);
+    }
+  });
+
+  test('GraphiQL is for browsers, and GraphQL for everybody else', async () => {
+    const query = '/graphql?query=%7B__typename%7D';
+    expect((await server.stranger.get(query, { ...asBrowser, 'apollo-require-preflight': '1' })).body.data).toEqual({
+      __typename: 'Query',
+    });
+    expect((await server.stranger.get('/graphql')).status).toBe(400);
+    expect((await server.stranger.post('/graphql', { query: '{ __typename }' }, asBrowser)).status).toBe(200);
+  });
+});
+
+describe.skipIf(!hasBrowser)('the first page, in a browser', () => {
+  test.each([
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' as const }],
+    ['a phone', { viewport: { width: 390, height: 844 } }],
+  ])('is accessible in %s, asks no other host and does not scroll sideways', async (_, options) => {
+    const browser = await launchBrowser();
+    const { page, expectClean, expectAccessible } = await visit(browser, `${server.url}/`, options);
+    await page.getByRole('heading', { name: 'One server, two surfaces' }).waitFor();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await expectAccessible();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expectClean();
+    await browser.close();
+  });
+});

@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, launchBrowser, visit } from '../support/browser.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let browser: Browser;
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  server = await startTestServer();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+describe.skipIf(!hasBrowser)('the API reference', () => {
+  test('lists every operation and tries one, with the token that was given once', async () => {
+    const ada = await server.as('ada');
+    await ada.post('/turtles', { name: 'Painted turtle', species: 'Chrysemys picta', lifespan: 30 });
+    const { page, expectClean } = await visit(browser, `${server.url}/docs#tag/turtles/GET/turtles`, {
+      token: ada.token,
+    });
+    await page.getByRole('heading', { name: 'Lists turtles, newest first' }).waitFor();
+    const asked = page.waitForRequest(/\/turtles/);
+    await page
+      .getByRole('button', { name: /Test Request.*\/turtles\)?$/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /^Send/ }).first().click();
+    const request = await asked;
+    expect(request.url()).toBe(`${server.url}/turtles`);
+    expect(await request.headerValue('authorization')).toBe(`Bearer ${ada.token}`);
+    await page.getByText('200 OK').waitFor();
+    await page.getByText('Painted turtle').last().waitFor();
+    expectClean();
+  });
+
+  test.each([
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' as const }],
+    ['a phone', { viewport: { width: 390, height: 844 } }],
+  ])('is accessible in %s, and asks no other host', async (_, options) => {
+    const { page, expectClean, expectAccessible, close } = await visit(browser, `${server.url}/docs`, options);
+    await page.getByRole('heading', { name: 'Terrapin', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Users' }).first().waitFor();
+    await expectAccessible();
+    expectClean();
+    await close();
+  });
+});

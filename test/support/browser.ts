@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Where systems put Chromium; CHROMIUM names another place. */
+const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const executablePath = places.find((path) => path && existsSync(path));
+
+/** Tests in a browser are skipped where there is none: the rest of the suite needs nothing but npm. */
+export const hasBrowser = executablePath !== undefined;
+if (!hasBrowser)
+  process.stderr.write('No Chromium found (set CHROMIUM to its path): tests in a browser are skipped.\n');
+
+const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: executablePath as string,
+    args: ['--no-sandbox', '--disable-gpu', ...quiet],
+  });
+}
+
+export interface Visit {
+  page: Page;
+  /** Fails where the page asked another host, broke its content security policy, or threw. */
+  expectClean(): void;
+  /** Fails with what axe finds wrong with the page as it is now (WCAG 2.2 AA and best practices). */
+  expectAccessible(within?: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface VisitOptions extends BrowserContextOptions {
+  /** Where the person has signed in before. */
+  token?: string | null;
+}
+
+/** A person with a browser of their own looks at a page. */
+export async function visit(browser: Browser, url: string, { token, ...options }: VisitOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(20_000);
+  if (token) await context.addInitScript((value) => localStorage.setItem('terrapin-token', value), token);
+  const page = await context.newPage();
+  const { origin } = new URL(url);
+  const problems: string[] = [];
+  page.on('request', (request) => {
+    const asked = new URL(request.url());
+    if (!['data:', 'blob:'].includes(asked.protocol) && asked.origin !== origin)
+      problems.push(`asked ${request.url()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`threw ${error.message}`));
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) problems.push(message.text());
+  });
+  await page.goto(url);
+  return {
+    page,
+    expectClean: () => expect(problems).toEqual([]),
+    expectAccessible: (within) => expectAccessible(page, within),
+    close: () => context.close(),
+  };
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  // Evaluated rather than added as a script, which the page's policy rightly forbids.
+  await page.evaluate(axe);
+  const found = await page.evaluate(async (selector) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(selector);
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
+    );
+  }, within);
+  expect(found).toEqual([]);
+}
