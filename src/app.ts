@@ -2,7 +2,7 @@ import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import type { Services } from './core/context.ts';
-import { resolvers, routes } from './resources/registry.ts';
+import { examples, resolvers, routes } from './resources/registry.ts';
 import { lookUpToken } from './resources/tokens/look-up.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
 import { buildGraphqlSchema, createGraphqlServer } from './surfaces/graphql/server.ts';
@@ -47,7 +47,7 @@ export async function createApp({
   const inSteps = new Set(operations.filter((one) => one.inSteps).map(({ name }) => name));
 
   const router = createRouter(routes, { contextOf, idempotency, publicUrl: () => services.rules.publicUrl });
-  const openapi = buildOpenapi(routes);
+  const openapi = () => buildOpenapi(routes, examples);
   serviceRoutes(router, { check: database.check, isStopping: isStopping ?? (() => false), openapi, metrics });
   const apollo = await createGraphqlServer(buildGraphqlSchema([...resolvers]), logger);
   const bodyLimit = Math.max(...routes.map((route) => route.bodyLimit ?? defaultBodyLimit));
