@@ -2,8 +2,9 @@ import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import type { Services } from './core/context.ts';
+import { version } from './core/version.ts';
 import { invoiceLifecycle } from './resources/invoices/invoice.diagram.ts';
-import { resolvers, routes } from './resources/registry.ts';
+import { examples, resolvers, routes } from './resources/registry.ts';
 import { lookUpToken } from './resources/tokens/look-up.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
 import { buildGraphqlSchema, createGraphqlServer } from './surfaces/graphql/server.ts';
@@ -52,14 +53,14 @@ export async function createApp({
   const inSteps = new Set(operations.filter((one) => one.inSteps).map(({ name }) => name));
 
   const router = createRouter(routes, { contextOf, idempotency, publicUrl: () => services.rules.publicUrl });
-  const openapi = buildOpenapi(routes);
+  const openapi = () => buildOpenapi(routes, examples);
   serviceRoutes(router, { check: database.check, isStopping: isStopping ?? (() => false), openapi, metrics });
   const apollo = await createGraphqlServer(buildGraphqlSchema([...resolvers]), logger);
   const bodyLimit = Math.max(...routes.map((route) => route.bodyLimit ?? defaultBodyLimit));
   const pages = openPages(folder);
   pages.routes(router, () => ({
     url: services.rules.publicUrl,
-    version: openapi.info.version,
+    version,
     collections: collectionsOf(routes),
     lifecycle: invoiceLifecycle,
   }));

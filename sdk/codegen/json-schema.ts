@@ -15,12 +15,12 @@ export interface Json {
   format?: string;
 }
 
-/** The TypeScript type of a JSON Schema. */
+/** The TypeScript type of a JSON Schema. What `fields` leaves of a resource counts as the whole: types cannot know. */
 export function typeOfJson(schema: Json, indent: string): string {
   if (schema.$ref) return reference(schema.$ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  const choices = schema.oneOf ?? schema.anyOf;
+  const choices = (schema.oneOf ?? schema.anyOf)?.filter(({ $ref }) => !$ref?.endsWith('Selection'));
   if (choices) return unique(choices.map((one) => typeOfJson(one, indent)));
   if (schema.allOf) return schema.allOf.map((one) => typeOfJson(one, indent)).join(' & ');
   return unique([schema.type ?? 'unknown'].flat().map((type) => ofType(type, schema, indent)));

@@ -13,7 +13,9 @@ const methods = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 /** The REST surface as types, path by path, from openapi.json; and its error codes. */
 export function plugin(_schema: unknown, _documents: unknown, config: { openapi: string }): string {
   const { paths, components } = JSON.parse(readFileSync(config.openapi, 'utf8'));
-  const schemas = Object.entries(components.schemas as Record<string, Json>);
+  const schemas = Object.entries(components.schemas as Record<string, Json>).filter(
+    ([name]) => !isGraphql(name) && !name.endsWith('Selection'),
+  );
   return [
     '/** What REST sends and takes, by the names of openapi.json. */',
     `export interface Schemas {\n${schemas.map(([name, one]) => `  ${name}: ${typeOfJson(one, '  ')};\n`).join('')}}`,
@@ -24,7 +26,13 @@ export function plugin(_schema: unknown, _documents: unknown, config: { openapi:
   ].join('\n');
 }
 
+/** The other surface, which has types of its own. */
+function isGraphql(name: string): boolean {
+  return name === '/graphql' || name.startsWith('Graphql');
+}
+
 function path([name, item]: [string, unknown]): string {
+  if (isGraphql(name)) return '';
   const operations = methods.flatMap((method) => {
     const operation = (item as Record<string, OpenapiOperation>)[method];
     return operation && isSpoken(operation) ? [operationOf(method.toUpperCase(), operation)] : [];

@@ -25,6 +25,11 @@ export interface OperationDefinition<
   name: string;
   /** One sentence for readers of the contracts. */
   summary: string;
+  /**
+   * What the summary leaves out: who may, what else happens, what is peculiar. In REST's terms, as it is the OpenAPI
+   * document that has it; what follows from scope, args and paging is said there anyway.
+   */
+  description?: string;
   scope: S;
   /** Path variables, filters, validators: REST's path, query and headers; GraphQL's arguments. */
   args?: A;

@@ -73,6 +73,20 @@ describe('POST /avatars with X-Upload-Content-Length and -Type', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
+  test('is told by OPTIONS, with its headers', async () => {
+    const { body } = await ada.request('OPTIONS', '/avatars');
+    expect(body.actions[0]).toEqual({
+      name: 'createUpload',
+      method: 'POST',
+      href: '/avatars',
+      fields: [
+        { name: 'X-Upload-Content-Length', type: 'integer', required: true, in: 'header' },
+        { name: 'X-Upload-Content-Type', type: 'string', required: true, in: 'header' },
+      ],
+    });
+    expect(body.actions.slice(1).map(({ fields }: { fields: unknown[] }) => fields.length)).toEqual([0, 1]);
+  });
+
   test('needs the scope', async () => {
     const reader = await server.as('ada', ['articles:read']);
     expect((await announce(reader, 10)).body.code).toBe('insufficient_scope');

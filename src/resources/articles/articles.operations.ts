@@ -27,6 +27,7 @@ const view = z.custom<ArticleView>().default('full');
 export const listArticles = operation({
   name: 'listArticles',
   summary: 'Lists articles, newest first. Archived ones are among them unless a status is asked for.',
+  description: 'Articles of everybody; those in the trash are not among them.',
   scope: 'articles:read',
   args: z.object({ status: ArticleStatusSchema.optional(), view }),
   paged: true,
@@ -39,6 +40,7 @@ export const listArticles = operation({
 export const readArticle = operation({
   name: 'readArticle',
   summary: 'Reads an article.',
+  description: 'Title and body are those of its current revision. An article in the trash is 410.',
   scope: 'articles:read',
   args: z.object({ article, view }),
   errors: ['article_trashed'],
@@ -48,6 +50,7 @@ export const readArticle = operation({
 export const createArticle = operation({
   name: 'createArticle',
   summary: 'Creates an article with its first revision.',
+  description: 'Its author is the user whose token is presented.',
   scope: 'articles:write',
   args: z.object({ view }),
   body: ArticleSchema.create,
@@ -60,6 +63,7 @@ export const createArticle = operation({
 export const updateArticle = operation({
   name: 'updateArticle',
   summary: 'Changes an article. A new title or body is written as a new revision, which becomes the current one.',
+  description: 'A status alone writes no revision. Whoever has the scope may.',
   scope: 'articles:write',
   args: z.object({ article, if_match: IfMatch, view }),
   body: ArticleSchema.changes,
@@ -76,6 +80,9 @@ export const updateArticle = operation({
 export const deleteArticle = operation({
   name: 'deleteArticle',
   summary: 'Deletes an article for good, or moves it to the trash, as the server is set up.',
+  description:
+    'Deleted for good, its revisions go with it; in the trash it is 410 and in no list, and can be restored. The ' +
+    'setting `ARTICLE_DELETION` says which of the two it is.',
   scope: 'articles:write',
   args: z.object({ article, if_match: IfMatch }),
   errors: ['article_trashed', 'precondition_failed'],
@@ -92,6 +99,7 @@ export const deleteArticle = operation({
 export const listTrashedArticles = operation({
   name: 'listTrashedArticles',
   summary: 'Lists the articles in the trash, newest first.',
+  description: 'Always empty where deleting is for good.',
   scope: 'articles:read',
   args: z.object({ view }),
   paged: true,
@@ -104,6 +112,8 @@ export const listTrashedArticles = operation({
 export const restoreArticle = operation({
   name: 'restoreArticle',
   summary: 'Takes an article out of the trash: PATCH with the status it is to have.',
+  description:
+    'Other members are ignored, and without a status nothing changes. An article that is not in the trash is ' + '404.',
   scope: 'articles:write',
   args: z.object({ article, if_match: IfMatch, view }),
   body: ArticleSchema.changes,

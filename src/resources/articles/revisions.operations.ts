@@ -25,6 +25,7 @@ const revision = Id.describe('The id of the revision.');
 export const listRevisions = operation({
   name: 'listRevisions',
   summary: 'Lists the revisions of an article, newest first.',
+  description: 'Exactly one of them is the current one.',
   scope: 'articles:read',
   args: z.object({ article }),
   paged: true,
@@ -39,6 +40,7 @@ export const listRevisions = operation({
 export const readRevision = operation({
   name: 'readRevision',
   summary: 'Reads a revision.',
+  description: 'What a revision says never changes; whether it is the current one does.',
   scope: 'articles:read',
   args: z.object({ article: ofArticle, revision }),
   errors: ['article_trashed'],
@@ -48,6 +50,7 @@ export const readRevision = operation({
 export const createRevision = operation({
   name: 'createRevision',
   summary: 'Writes a revision of an article, which becomes the current one unless is_current is false.',
+  description: 'As the current one it gives the article its title and body.',
   scope: 'articles:write',
   args: z.object({ article }),
   body: RevisionSchema.create,
@@ -68,6 +71,7 @@ export const createRevision = operation({
 export const updateRevision = operation({
   name: 'updateRevision',
   summary: 'Makes a revision the current one. What a revision says never changes: write a new one instead.',
+  description: 'Send `is_current` with true; to take it from the current one, give it to another.',
   scope: 'articles:write',
   args: z.object({ article: ofArticle, revision, if_match: IfMatch }),
   body: RevisionSchema.changes,
@@ -91,6 +95,7 @@ export const updateRevision = operation({
 export const deleteRevision = operation({
   name: 'deleteRevision',
   summary: 'Deletes a revision that is not the current one.',
+  description: 'The current one is 409: make another the current one first.',
   scope: 'articles:write',
   args: z.object({ article: ofArticle, revision, if_match: IfMatch }),
   errors: ['article_trashed', 'current_revision_required', 'precondition_failed'],

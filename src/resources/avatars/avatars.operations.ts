@@ -19,6 +19,8 @@ export interface ReceivedImage {
 export const readAvatar = operation({
   name: 'readAvatar',
   summary: 'Reads an avatar.',
+  description:
+    'An avatar that a newer one has replaced is gone. The image at `image_url` needs no token and never ' + 'changes.',
   scope: 'signed_in',
   args: z.object({ avatar: Id.describe('The id of the avatar.') }),
   run: async (ctx, { avatar }) => found(await ctx.db.one(readAvatarRow, { avatar })),
@@ -27,6 +29,9 @@ export const readAvatar = operation({
 export const createAvatar = operation({
   name: 'createAvatar',
   summary: 'Fetches the image at an address and makes it the avatar of the user whose token is presented.',
+  description:
+    'The server fetches it, under the limits of bytes that are sent and from public addresses only, and keeps a ' +
+    'copy without metadata. The avatar before it is gone.',
   scope: 'avatars:write',
   body: AvatarSchema.create,
   errors: ['invalid_image', 'image_unreachable', 'avatar_too_large'],
@@ -42,6 +47,9 @@ export const createAvatar = operation({
 export const sendAvatar = operation({
   name: 'sendAvatar',
   summary: 'Makes the image in the body the avatar of the user whose token is presented.',
+  description:
+    'JPEG, PNG or GIF of at most 3,145,728 bytes, with a `Content-Length`. It is decoded and kept without ' +
+    'metadata, whatever its name or type say. The avatar before it is gone.',
   scope: 'avatars:write',
   body: z.custom<ReceivedImage>(),
   errors: ['invalid_image', 'incomplete_upload', 'length_required', 'avatar_too_large', 'unsupported_media_type'],

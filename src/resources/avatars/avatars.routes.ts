@@ -21,7 +21,7 @@ const envelope: Envelope = {
 const avatar = { tag: 'Avatars', resource: AvatarSchema, envelope } as const;
 
 const announcement = {
-  'X-Upload-Content-Length': { description: 'Announces an image of so many bytes, to be sent then.', example: '48213' },
+  'X-Upload-Content-Length': { description: 'Announces an image of so many bytes, to be sent then.', example: 48_213 },
   'X-Upload-Content-Type': { description: 'The type of the announced image.', example: 'image/png' },
 };
 
@@ -49,6 +49,7 @@ export const avatarRoutes = [
   post('/avatars', createAvatar, {
     ...avatar,
     status: 201,
+    describe: { summary: 'Makes an image one’s avatar: by its address, as bytes, or announced now and sent later' },
     bodyLimit: 16_384,
     present: presentAvatar,
     location: ({ id }) => `/avatars/${id}`,

@@ -40,6 +40,9 @@ export interface CompletedUpload {
 export const createUpload = operation({
   name: 'createUpload',
   summary: 'Announces an image and gets the address that takes its bytes.',
+  description:
+    'What will be sent is in the headers `X-Upload-Content-Length` and `X-Upload-Content-Type`; the body is ' +
+    '`{}` or missing. `Location` takes one PUT of the bytes, for an hour.',
   scope: 'avatars:write',
   body: UploadSchema.create,
   errors: ['avatar_too_large', 'unsupported_media_type'],
@@ -82,6 +85,9 @@ const address = z.object({ upload: z.string().describe('The last part of the add
 export const receiveUpload = operation({
   name: 'receiveUpload',
   summary: 'Takes the bytes of an announced image and makes them the avatar of who announced it. Needs no token.',
+  description:
+    'Length and type must be the announced ones. Sent again, the same bytes are answered with the same avatar ' +
+    '(200); others are 409.',
   scope: 'public',
   args: address,
   body: z.custom<ReceivedImage>(),
@@ -101,6 +107,9 @@ export const receiveUpload = operation({
 export const completeUpload = operation({
   name: 'completeUpload',
   summary: 'Makes the bytes that were sent to the store the avatar of who announced them. Needs no token.',
+  description:
+    'Only where the address that was handed out belongs to another store, and so `completion_url` is not null. ' +
+    'Asked again, it answers with the same avatar (200).',
   scope: 'public',
   args: address,
   errors: ['not_found', 'upload_completed', 'invalid_image', 'incomplete_upload'],

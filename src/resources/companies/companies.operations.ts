@@ -27,6 +27,7 @@ const view = z.custom<readonly CompanyPart[]>().default([]).transform(viewOf);
 export const listCompanies = operation({
   name: 'listCompanies',
   summary: 'Lists companies, newest first.',
+  description: 'Each has its uuid, name and status.',
   scope: 'companies:read',
   args: z.object({ view }),
   paged: true,
@@ -38,6 +39,7 @@ export const listCompanies = operation({
 export const readCompany = operation({
   name: 'readCompany',
   summary: 'Reads a company.',
+  description: 'Its uuid, name and status.',
   scope: 'companies:read',
   args: z.object({ uuid, view }),
   run: async (ctx, { uuid, view }) => found(await ctx.db.one(readCompanyRow({ view }), { id: uuid })),
@@ -46,6 +48,7 @@ export const readCompany = operation({
 export const createCompany = operation({
   name: 'createCompany',
   summary: 'Creates a company.',
+  description: 'Only the name must be given. The answer has the members that `partials` asks for.',
   scope: 'companies:write',
   args: z.object({ view }),
   body: CompanySchema.create,
@@ -59,6 +62,7 @@ export const createCompany = operation({
 export const updateCompany = operation({
   name: 'updateCompany',
   summary: 'Changes a company. Locations are replaced as a whole; of contact_info only what is sent.',
+  description: 'The members may be bare or inside `company`, as they are in answers.',
   scope: 'companies:write',
   args: z.object({ uuid, if_match: IfMatch, view }),
   body: CompanySchema.changes,
@@ -82,6 +86,7 @@ export const updateCompany = operation({
 export const deleteCompany = operation({
   name: 'deleteCompany',
   summary: 'Deletes a company for good.',
+  description: 'There is no trash for companies.',
   scope: 'companies:write',
   args: z.object({ uuid, if_match: IfMatch }),
   errors: ['precondition_failed'],

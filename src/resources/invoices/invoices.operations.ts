@@ -27,6 +27,7 @@ export const invoiceId = Id.describe('The id of the invoice.');
 export const listInvoices = operation({
   name: 'listInvoices',
   summary: 'Lists one’s invoices, newest first.',
+  description: 'Only those that the user whose token is presented has written. The next page is also in `links`.',
   scope: 'invoices:read',
   args: z.object({ status: InvoiceStatusSchema.optional() }),
   paged: true,
@@ -39,6 +40,9 @@ export const listInvoices = operation({
 export const readInvoice = operation({
   name: 'readInvoice',
   summary: 'Reads one of one’s invoices.',
+  description:
+    '`meta.allowed_next_states` says where it may move now, and `links.pay` where it is paid, while it can be. ' +
+    'Somebody else’s invoice is 404.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
   run: (ctx, { invoice }) => readOwnInvoice(ctx, invoice),
@@ -47,6 +51,9 @@ export const readInvoice = operation({
 export const createInvoice = operation({
   name: 'createInvoice',
   summary: 'Creates an invoice, as a draft. Without an invoice number it is given one.',
+  description:
+    'It belongs to the user whose token is presented. Without a contact it cannot be sent later, but it can be ' +
+    'given one until it is paid.',
   scope: 'invoices:write',
   body: InvoiceSchema.create,
   errors: ['invoice_number_taken'],
@@ -60,6 +67,9 @@ export const createInvoice = operation({
 export const updateInvoice = operation({
   name: 'updateInvoice',
   summary: 'Changes a draft or published invoice. Its contact can be changed until it is paid.',
+  description:
+    'A contact is changed member by member. While a payment is under way, the terms are fixed. The status is ' +
+    'not changed here but by a transition.',
   scope: 'invoices:write',
   args: z.object({ invoice: invoiceId, if_match: IfMatch }),
   body: InvoiceChanges,

@@ -1,3 +1,4 @@
+import { ActionsSchema } from '../../surfaces/rest/options.ts';
 import { get, options, patch, post } from '../../surfaces/rest/route.ts';
 import { invoiceEnvelope, presentInvoice } from './invoice.document.ts';
 import { InvoiceSchema, StateSchema, TransitionSchema } from './invoice.schema.ts';
@@ -26,7 +27,7 @@ const invoice = { tag, resource: InvoiceSchema, present: presentInvoice, envelop
 const transition = { tag, resource: TransitionSchema } as const;
 const state = { tag, resource: StateSchema } as const;
 const attempt = { tag, resource: PaymentAttemptSchema, present: presentAttempt } as const;
-const metadata = { tag, present: (description: unknown) => description } as const;
+const metadata = { tag, resource: ActionsSchema, present: (description: unknown) => description } as const;
 const version = (row: InvoiceRow) => row;
 const under = (row: { id: string; invoice: string }, collection: string) =>
   `/invoices/${row.invoice}/${collection}/${row.id}`;

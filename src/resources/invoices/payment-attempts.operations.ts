@@ -37,6 +37,11 @@ interface PaymentInput {
 export const createPaymentAttempt = operation({
   name: 'createPaymentAttempt',
   summary: 'Tries to pay an invoice. A declined payment is an attempt with status failed, not an error.',
+  description:
+    'Whoever has the scope and knows the number of the invoice may; number and amount must be those of the ' +
+    'invoice. Success moves it to paid, a decline moves a sent one to failed, and mails go out as for a ' +
+    'transition. With status processing the gateway has not had its last word: read the attempt again later. At ' +
+    'most one attempt is under way or has succeeded.',
   scope: 'payments:write',
   args: z.object({ invoice: invoiceId }),
   body: PaymentAttemptSchema.create,
@@ -138,6 +143,7 @@ function raced(error: unknown): never {
 export const listPaymentAttempts = operation({
   name: 'listPaymentAttempts',
   summary: 'Lists the attempts to pay one of one’s invoices, newest first.',
+  description: 'Only for the owner of the invoice. All of a payment token but its last four characters is masked.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
   paged: true,
@@ -151,6 +157,7 @@ export const listPaymentAttempts = operation({
 export const readPaymentAttempt = operation({
   name: 'readPaymentAttempt',
   summary: 'Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt.',
+  description: 'To all others it is not there.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId, attempt: Id.describe('The id of the payment attempt.') }),
   async run(ctx, { invoice, attempt }) {
@@ -164,6 +171,9 @@ export const readPaymentAttempt = operation({
 export const describePaymentAttempts = operation({
   name: 'describePaymentAttempts',
   summary: 'Tells how the invoice can be paid now, and what to send for it.',
+  description:
+    'Number and amount are filled in; the payment token is the payer’s to give. There is no action while it ' +
+    'cannot be paid.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
   async run(ctx, { invoice }) {

@@ -36,6 +36,7 @@ export const statesOf = (invoice: Pick<InvoiceRow, 'status' | 'contact'>): State
 export const listStates = operation({
   name: 'listStates',
   summary: 'Lists all five states of an invoice, and says of each whether the invoice may move there now.',
+  description: 'A refusal has the code that a transition to that state would be answered with.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
   run: async (ctx, { invoice }) => statesOf(await readOwnInvoice(ctx, invoice)),
@@ -44,6 +45,7 @@ export const listStates = operation({
 export const readState = operation({
   name: 'readState',
   summary: 'Says whether an invoice is in a state, or may move there now.',
+  description: 'The refusal is null where it may. Any other name than one of the five is 404.',
   scope: 'invoices:read',
   args: z.object({
     invoice: invoiceId,
@@ -58,6 +60,9 @@ export const readState = operation({
 export const transitionInvoice = operation({
   name: 'transitionInvoice',
   summary: 'Moves an invoice to another state; mails go out as the lifecycle says.',
+  description:
+    'Sending mails the contact, failing the contact and the owner, paying the owner: once per move. A move that ' +
+    'the lifecycle does not have is 409, with those it has in `allowed_next_states`.',
   scope: 'invoices:write',
   args: z.object({ invoice: invoiceId }),
   body: TransitionSchema.create,
@@ -81,6 +86,7 @@ export const transitionInvoice = operation({
 export const listTransitions = operation({
   name: 'listTransitions',
   summary: 'Lists the moves of an invoice, newest first.',
+  description: 'Moves that a payment caused are among them.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
   paged: true,
@@ -94,6 +100,7 @@ export const listTransitions = operation({
 export const readTransition = operation({
   name: 'readTransition',
   summary: 'Reads one move of an invoice.',
+  description: 'Only for the owner of the invoice.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId, transition: Id.describe('The id of the transition.') }),
   async run(ctx, { invoice, transition }) {
@@ -105,6 +112,7 @@ export const readTransition = operation({
 export const describeTransitions = operation({
   name: 'describeTransitions',
   summary: 'Tells which moves the invoice can make now, and what to send for one.',
+  description: 'There is no action once there is nowhere left to go.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
   async run(ctx, { invoice }) {

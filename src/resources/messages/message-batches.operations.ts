@@ -21,6 +21,9 @@ interface Recipient {
 export const createMessages = operation({
   name: 'createMessages',
   summary: 'Sends up to 500 messages. Each item is judged by itself; results come in the order of the items.',
+  description:
+    'An item that fails stops no other: the answer is 201 where all were created and 207 where some failed, and ' +
+    'each result has the status that its item alone would have got.',
   scope: 'messages:write',
   body: MessageBatch,
   errors: ['not_found'],

@@ -30,6 +30,7 @@ const view = z.custom<MessageView>().default('references');
 export const listMessages = operation({
   name: 'listMessages',
   summary: 'Lists messages to a user, newest first: all of them for the user, for others those they sent.',
+  description: 'A stranger to all of them gets an empty list.',
   scope: 'messages:read',
   args: z.object({ user, view }),
   paged: true,
@@ -45,6 +46,7 @@ export const listMessages = operation({
 export const readMessage = operation({
   name: 'readMessage',
   summary: 'Reads a message that one sent or got.',
+  description: 'To all others it is not there.',
   scope: 'messages:read',
   args: z.object({ user: ofUser, message, view }),
   run: (ctx, args) => readSeen(ctx, args.user, args.message, args.view),
@@ -53,6 +55,7 @@ export const readMessage = operation({
 export const createMessage = operation({
   name: 'createMessage',
   summary: 'Sends a message to a user.',
+  description: 'The sender is the user whose token is presented. The recipient is named by id or username.',
   scope: 'messages:write',
   args: z.object({ user, view }),
   body: MessageSchema.create,
@@ -66,6 +69,7 @@ export const createMessage = operation({
 export const updateMessage = operation({
   name: 'updateMessage',
   summary: 'Changes a message. Only its sender may.',
+  description: 'What is sent along of the members that the server owns is ignored. An empty change changes nothing.',
   scope: 'messages:write',
   args: z.object({ user: ofUser, message, if_match: IfMatch, view }),
   body: MessageSchema.changes,
@@ -85,6 +89,7 @@ export const updateMessage = operation({
 export const deleteMessage = operation({
   name: 'deleteMessage',
   summary: 'Deletes a message for both its sender and its recipient. Either may.',
+  description: 'There is no way back.',
   scope: 'messages:write',
   args: z.object({ user: ofUser, message, if_match: IfMatch }),
   errors: ['precondition_failed'],

@@ -21,6 +21,9 @@ export interface IssuedToken extends TokenRow {
 export const createToken = operation({
   name: 'createToken',
   summary: 'Issues an access token: for oneself with scopes one has, or for another user with tokens:write.',
+  description:
+    'The secret is in this answer only: what is kept is a hash of it. Without `expires_at` it is good until it ' +
+    'is revoked.',
   scope: 'signed_in',
   body: TokenSchema.create,
   errors: ['insufficient_scope', 'not_found'],
@@ -45,6 +48,7 @@ export const createToken = operation({
 export const listTokens = operation({
   name: 'listTokens',
   summary: 'Lists the access tokens of the user that are still good, newest first, without their secrets.',
+  description: 'Revoked and expired ones are not among them.',
   scope: 'signed_in',
   paged: true,
   async run(ctx, { page }) {
@@ -56,6 +60,7 @@ export const listTokens = operation({
 export const readToken = operation({
   name: 'readToken',
   summary: 'Reads one of the access tokens of the user, without its secret.',
+  description: 'With `tokens:write`, also a token of somebody else.',
   scope: 'signed_in',
   args: z.object({ token }),
   run: (ctx, { token }) => readOwn(ctx, token),
@@ -64,6 +69,7 @@ export const readToken = operation({
 export const revokeToken = operation({
   name: 'revokeToken',
   summary: 'Revokes an access token: at once on the process that answers, within 5 s on the others.',
+  description: 'With `tokens:write`, also a token of somebody else. A token may revoke itself.',
   scope: 'signed_in',
   args: z.object({ token }),
   async run(ctx, { token }) {

@@ -22,6 +22,7 @@ const view = z.custom<TurtleView>().default('full');
 export const listTurtles = operation({
   name: 'listTurtles',
   summary: 'Lists turtles, newest first.',
+  description: 'Columns that are not asked for are not read either.',
   scope: 'turtles:read',
   args: z.object({ view }),
   paged: true,
@@ -33,6 +34,7 @@ export const listTurtles = operation({
 export const readTurtle = operation({
   name: 'readTurtle',
   summary: 'Reads a turtle.',
+  description: 'With all its members, unless told otherwise.',
   scope: 'turtles:read',
   args: z.object({ turtle, view }),
   run: async (ctx, { turtle, view }) => found(await ctx.db.one(readTurtleRow({ view }), { id: turtle })),
@@ -41,6 +43,7 @@ export const readTurtle = operation({
 export const createTurtle = operation({
   name: 'createTurtle',
   summary: 'Creates a turtle.',
+  description: 'Name and lifespan must be given; a species that is not known is left out.',
   scope: 'turtles:write',
   body: TurtleSchema.create,
   run: async (ctx, _args, members) =>
@@ -50,6 +53,7 @@ export const createTurtle = operation({
 export const updateTurtle = operation({
   name: 'updateTurtle',
   summary: 'Changes a turtle.',
+  description: 'Members that are left out stay as they are; a PATCH with what a GET answered changes nothing.',
   scope: 'turtles:write',
   args: z.object({ turtle, if_match: IfMatch }),
   body: TurtleSchema.changes,
@@ -68,6 +72,7 @@ export const updateTurtle = operation({
 export const deleteTurtle = operation({
   name: 'deleteTurtle',
   summary: 'Deletes a turtle for good.',
+  description: 'There is no trash for turtles.',
   scope: 'turtles:write',
   args: z.object({ turtle, if_match: IfMatch }),
   errors: ['precondition_failed'],

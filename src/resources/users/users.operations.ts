@@ -16,6 +16,7 @@ export const UserKey = z
 export const readUser = operation({
   name: 'readUser',
   summary: 'Reads a user.',
+  description: 'By id or by username, in upper or lower case.',
   scope: 'users:read',
   args: z.object({ user: UserKey }),
   run: async (ctx, { user }) => found(await findUser(ctx, user)),
@@ -24,6 +25,9 @@ export const readUser = operation({
 export const createUser = operation({
   name: 'createUser',
   summary: 'Creates a user.',
+  description:
+    'A username is unique, whatever its case, and stays what it is; a user signs in with a token that somebody ' +
+    'with `tokens:write` issues.',
   scope: 'users:write',
   body: UserSchema.create,
   errors: ['username_taken'],

@@ -8,7 +8,8 @@ export interface ServiceEndpoints {
   check(): Promise<void>;
   /** Whether the server is about to stop: it finishes what it has, and wants no more. */
   isStopping(): boolean;
-  openapi: object;
+  /** Asked for once, with the first request for it: making it takes 50 ms, which no start should wait for. */
+  openapi(): object;
   metrics: Metrics;
 }
 
@@ -17,7 +18,7 @@ export function serviceRoutes(
   router: Router<RequestState>,
   { check, isStopping, openapi, metrics }: ServiceEndpoints,
 ): void {
-  const openapiText = JSON.stringify(openapi);
+  let openapiText: string | undefined;
   const ready = async () => {
     if (isStopping()) throw new ApiError('service_unavailable');
     await check();
@@ -26,7 +27,7 @@ export function serviceRoutes(
   const answers: Record<string, () => unknown> = {
     '/health/live': () => ({ status: 'live' }),
     '/health/ready': ready,
-    '/openapi.json': () => openapiText,
+    '/openapi.json': () => (openapiText ??= JSON.stringify(openapi())),
     '/metrics': () => metrics.text(),
   };
   for (const [path, answer] of Object.entries(answers)) {

@@ -34,25 +34,58 @@ function codesOf({ method, path, describe, operation: { definition } }: Route): 
 export function describeErrors(routes: readonly Route[]): Json {
   const byStatus = Map.groupBy(new Set(routes.flatMap(codesOf)), (code) => errorCatalogue[code].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      String(status),
-      {
-        description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
-        content: {
-          'application/json': { schema: { $ref: '#/components/schemas/Error' } },
-          'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } },
-        },
-      },
-    ]),
+    [...byStatus].map(([status, codes]) => {
+      const [code, ...others] = codes as [ErrorCode, ...ErrorCode[]];
+      const isCommon = others.length === 0 && common.includes(code);
+      return [status, isCommon ? { $ref: `#/components/responses/${toPascalCase(code)}` } : describe(codes)];
+    }),
   );
+}
+
+/** What nearly every operation can end in, and always in the same way, is described once. */
+const common: ErrorCode[] = [
+  'not_acceptable',
+  'payload_too_large',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+];
+
+/** The answers that {@link describeErrors} refers to. */
+export function commonErrors(): Json {
+  const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' }, example: 2 } };
+  return Object.fromEntries(
+    common.map((code) => {
+      const isTemporary = [429, 503].includes(errorCatalogue[code].status);
+      return [toPascalCase(code), { ...describe([code]), ...(isTemporary && { headers: retryAfter }) }];
+    }),
+  );
+}
+
+function describe(codes: readonly ErrorCode[]): Json {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+      'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } },
+    },
+  };
+}
+
+function toPascalCase(code: ErrorCode): string {
+  return code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The error body of the contract. */
 export function errorSchema(): Json {
   return {
     type: 'object',
-    description: 'What went wrong. Branch on `code`; show `message`; quote `request_id`.',
+    description:
+      'What went wrong. Branch on `code`; show `message`; quote `request_id`. Some codes bring more: ' +
+      '`insufficient_scope` the `scope`, a refused transition the `allowed_next_states`. As problem details it has ' +
+      'the members of RFC 9457 beside these.',
     required: ['code', 'message', 'request_id'],
+    additionalProperties: true,
     properties: {
       code: { type: 'string', enum: Object.keys(errorCatalogue) },
       message: { type: 'string' },

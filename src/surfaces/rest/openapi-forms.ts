@@ -5,7 +5,6 @@ type Named = Json & { name: string; in: string };
 export function mergeForms(one: Json, other: Json): Json {
   return {
     ...one,
-    description: `${one.description} Or: ${other.description}`,
     parameters: mergeParameters(one.parameters as Named[], other.parameters as Named[]),
     ...(one.requestBody || other.requestBody ? { requestBody: mergeBodies(one.requestBody, other.requestBody) } : {}),
     responses: mergeResponses(one.responses as Json, other.responses as Json),
@@ -18,8 +17,12 @@ function mergeParameters(ones: Named[], others: Named[]): Named[] {
 }
 
 function mergeBodies(one: unknown, other: unknown): Json {
-  const content = (body: unknown) => ((body as Json | undefined)?.content ?? {}) as Json;
-  return { content: { ...content(other), ...content(one) } };
+  const [mine, others] = [one ?? {}, other ?? {}] as [Json, Json];
+  const description = mine.description ?? others.description;
+  return {
+    ...(description !== undefined && { description }),
+    content: { ...(others.content as Json), ...(mine.content as Json) },
+  };
 }
 
 function mergeResponses(ones: Json, others: Json): Json {

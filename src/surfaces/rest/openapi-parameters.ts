@@ -63,8 +63,9 @@ const idempotencyKey = header(
   '8e03978e-40d5-43e8-bc93-6894a57f9324',
 );
 
-function header(name: string, description: string, example: string): Json {
-  return { name, in: 'header', description, schema: { type: 'string' }, example };
+function header(name: string, description: string, example: string | number): Json {
+  const type = typeof example === 'number' ? 'integer' : 'string';
+  return { name, in: 'header', description, schema: { type }, example };
 }
 
 function fields(route: Route): Json {
@@ -100,7 +101,7 @@ function partials(groups: readonly string[]): Json[] {
 export function responseHeaders(route: Route): Json {
   const text = (description: string) => ({ description, schema: { type: 'string' } });
   return {
-    'X-Request-Id': text('The id of the request, for logs and reports.'),
+    'X-Request-Id': { ...text('The id of the request, for logs and reports.'), example: exampleId },
     ...(route.method === 'GET' || route.version ? { ETag: text('The entity tag, strong (RFC 9110).') } : {}),
     ...(route.operation.definition.paged ? { Link: text('`next` and `first` pages (RFC 8288).') } : {}),
     ...(route.location ? { Location: text('Where the new resource is.') } : {}),

@@ -1,13 +1,21 @@
 /** The endpoints that are no resource, for the OpenAPI document. */
 export const servicePaths = {
   '/health/live': {
-    get: service('live', 'Tells that the process runs', { status: 'live' }),
+    get: service(
+      'live',
+      'Tells that the process runs',
+      'It asks nothing else: a database that is away is no reason to start anew.',
+    ),
   },
   '/health/ready': {
     get: {
-      ...service('ready', 'Tells whether the server can answer requests', { status: 'ready' }),
+      ...service(
+        'ready',
+        'Tells whether the server can answer requests',
+        'It asks the database. While that is away, or the server is stopping, it is 503: send requests elsewhere.',
+      ),
       responses: {
-        200: ok({ status: 'ready' }),
+        200: ok(),
         503: {
           description: '`service_unavailable`: the database is away, or the server is stopping.',
           content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -18,7 +26,11 @@ export const servicePaths = {
   },
   '/images/{file}': {
     get: {
-      ...service('image', 'Serves the image of an avatar', {}),
+      ...service(
+        'image',
+        'Serves the image of an avatar',
+        'To everybody who has the address, which nobody can guess, and for ever: a new image has a new address.',
+      ),
       tags: ['Avatars'],
       parameters: [
         {
@@ -50,11 +62,15 @@ export const servicePaths = {
     },
   },
   '/openapi.json': {
-    get: service('openapi', 'Reads this document', { openapi: '3.1.0' }),
+    get: service('openapi', 'Reads this document', 'Read off the code that answers, so it cannot be out of date.'),
   },
   '/metrics': {
     get: {
-      ...service('metrics', 'Measures the process and its jobs, for Prometheus', {}),
+      ...service(
+        'metrics',
+        'Measures the process and its jobs, for Prometheus',
+        'In its text format. `terrapin_jobs` counts jobs by kind and state: those that are dead want somebody’s attention.',
+      ),
       responses: {
         200: { description: 'Done.', content: { 'text/plain': { schema: { type: 'string' } } } },
         '4XX': clientError(),
@@ -63,19 +79,19 @@ export const servicePaths = {
   },
 };
 
-function service(operationId: string, summary: string, example: object) {
+function service(operationId: string, summary: string, description: string) {
   return {
     operationId,
     summary,
-    description: `${summary}. Needs no token.`,
+    description: `${description}\n\nNeeds no token.`,
     tags: ['Service'],
     security: [],
-    responses: { 200: ok(example), '4XX': clientError() },
+    responses: { 200: ok(), '4XX': clientError() },
   };
 }
 
-function ok(example: object) {
-  return { description: 'Done.', content: { 'application/json': { schema: { type: 'object' }, example } } };
+function ok() {
+  return { description: 'Done.', content: { 'application/json': { schema: { type: 'object' } } } };
 }
 
 function clientError() {

@@ -2,13 +2,19 @@ import type { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { describeInput, type Representation } from '../../core/representation.ts';
 import { scopes } from '../../core/scopes.ts';
+import { version } from '../../core/version.ts';
+import graphqlExamples from './graphql.examples.json' with { type: 'json' };
 import { describeBatchResults } from './openapi-batch.ts';
-import { describeErrors, errorSchema } from './openapi-errors.ts';
+import { commonErrors, describeErrors, errorSchema } from './openapi-errors.ts';
+import { addExamples, type Examples } from './openapi-examples.ts';
 import { mergeForms } from './openapi-forms.ts';
+import { graphqlPaths, graphqlSchemas } from './openapi-graphql.ts';
 import { parametersOf, responseHeaders } from './openapi-parameters.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
+import { wordsOf } from './openapi-text.ts';
 import type { Envelope, Route } from './route.ts';
+import serviceExamples from './service.examples.json' with { type: 'json' };
 
 const tags: Record<string, string> = {
   Users: 'Who may sign in.',
@@ -19,40 +25,48 @@ const tags: Record<string, string> = {
   Companies: 'Companies. Answers can be extended with groups of members.',
   Avatars: 'The images of users: as bytes, by an address, or announced first and sent then.',
   Invoices: 'Sums owed, the states they pass through, and the attempts to pay them.',
+  GraphQL: 'The same data and the same rules in one endpoint. What there is, is in `schema.graphql`.',
   Service: 'About the server itself. Needs no token.',
 };
 
 /**
  * The OpenAPI 3.1 document of the REST surface, read off the routes, their operations and schemas. Paths, parameters,
- * bodies, scopes and error codes cannot differ from what is served, because they are the same objects.
+ * bodies, scopes and error codes cannot differ from what is served, because they are the same objects; the examples are
+ * what was served (`npm run examples`).
  */
-export function buildOpenapi(routes: readonly Route[]): Json & { info: Json & { version: string } } {
-  const schemas: Json = { Error: errorSchema() };
+export function buildOpenapi(routes: readonly Route[], examples: Examples): Json {
+  const schemas: Json = { Error: errorSchema(), ...graphqlSchemas };
   const paths: Record<string, Json> = {};
   for (const [path, onPath] of Map.groupBy(routes, (route) => route.path)) {
     const methods = Map.groupBy(onPath, (route) => route.method.toLowerCase());
     paths[path] = Object.fromEntries([...methods].map(([method, forms]) => [method, describeForms(forms, schemas)]));
   }
+  const all = { ...paths, ...graphqlPaths, ...servicePaths };
   return {
     openapi: '3.1.0',
     info: {
       title: 'Terrapin',
-      version: '0.1.0',
+      version,
       summary: 'The REST surface. The same data is at POST /graphql.',
       description:
         'Input has the shape of output; members the server owns may be sent back and are ignored. ' +
-        'Times are UTC, `YYYY-MM-DD HH:MM:SSZ`. Every error has a stable `code`.',
+        'Times are UTC, `YYYY-MM-DD HH:MM:SSZ`. Every error has a stable `code`. OPTIONS of any path tells what can be ' +
+        'done there. An example of an answer names the request that it answers; the bodies of both have the same key.',
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Terrapin', url: 'https://example.com/terrapin' },
     },
-    servers: [{ url: 'http://127.0.0.1:3000', description: 'A server started with the defaults.' }],
+    servers: [
+      { url: '/', description: 'The server that this document comes from.' },
+      { url: 'http://127.0.0.1:3000', description: 'A server started with the defaults.' },
+    ],
     security: [{ token: [] }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths: { ...paths, ...servicePaths },
+    paths: addExamples(all, { ...graphqlExamples, ...serviceExamples, ...examples }),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: `An access token. Scopes: ${scopes.join(', ')}.` },
       },
+      responses: commonErrors(),
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
     },
   };
@@ -61,17 +75,15 @@ export function buildOpenapi(routes: readonly Route[]): Json & { info: Json & { 
 /** One entry for the routes that share a path and a method: the forms of a request. The last one takes what is left. */
 function describeForms(forms: readonly Route[], schemas: Json): Json {
   const [last, ...others] = forms.map((route) => describeRoute(route, schemas)).reverse() as [Json, ...Json[]];
-  return others.reduce(mergeForms, { ...last, responses: { ...(last.responses as Json), ...describeErrors(forms) } });
+  const whole = { ...last, ...wordsOf(forms), responses: { ...(last.responses as Json), ...describeErrors(forms) } };
+  return others.reduce(mergeForms, whole);
 }
 
 function describeRoute(route: Route, schemas: Json): Json {
-  const { name, summary, scope, body } = route.operation.definition;
-  const scopeText =
-    { signed_in: 'Any access token.', public: 'Needs no token.' }[scope as string] ?? `Scope: \`${scope}\`.`;
+  const { name, scope, body } = route.operation.definition;
   return {
     operationId: route.method === 'OPTIONS' ? `${name}Options` : name,
-    summary: summary.split('. ')[0]?.replace(/\.$/, ''),
-    description: `${summary} ${scopeText}`,
+    ...wordsOf([route]),
     tags: [route.tag],
     security: scope === 'public' ? [] : [{ token: scope === 'signed_in' ? [] : [scope] }],
     parameters: parametersOf(route, schemas),
@@ -82,7 +94,14 @@ function describeRoute(route: Route, schemas: Json): Json {
 
 function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
   const binary = route.describe?.mediaTypes;
-  if (binary) return { required: true, content: Object.fromEntries(binary.map((type) => [type, { schema: bytes }])) };
+  if (binary) {
+    const content = Object.fromEntries(binary.map((type) => [type, { schema: bytes }]));
+    return {
+      ...(binary.length > 0 && { description: 'An image is sent as the bytes of its file.' }),
+      required: true,
+      content,
+    };
+  }
   let schema = inputSchema(body, schemas);
   if (route.envelope) {
     const change = route.method === 'PATCH';
@@ -121,7 +140,8 @@ function describeSuccess(route: Route, schemas: Json): Json {
       { description: successes[status] ?? 'Done.', headers, ...(content && { content }) },
     ]);
   if (!route.resource || !route.present) return { ...Object.fromEntries(each()), ...notModified };
-  const one = resourceSchema(route.resource, schemas);
+  const whole = resourceSchema(route.resource, schemas);
+  const one = route.fields ? { anyOf: [whole, selectionSchema(route.resource, schemas)] } : whole;
   if (route.batch) return describeBatchResults(route.resource.name, one, headers, schemas);
   const { paged } = route.operation.definition;
   const bare = paged || route.list ? { type: 'array', items: one } : one;
@@ -138,6 +158,14 @@ function documentSchema(envelope: Envelope, members: Json, paged: boolean, schem
 function resourceSchema(resource: Representation, schemas: Json): Json {
   schemas[resource.name] ??= membersSchema(resource, schemas);
   return { $ref: `#/components/schemas/${resource.name}` };
+}
+
+/** What `fields` leaves of a resource: any of its members. */
+function selectionSchema(resource: Representation, schemas: Json): Json {
+  const name = `${resource.name}Selection`;
+  const { required: _, ...rest } = membersSchema(resource, schemas);
+  schemas[name] ??= { ...rest, description: 'The members that `fields` names.', minProperties: 1 };
+  return { $ref: `#/components/schemas/${name}` };
 }
 
 /** All members of a resource; those that only the server gives are read-only, and sending them back is allowed. */

@@ -26,6 +26,12 @@ export interface Envelope {
 
 type JsonSchema = Record<string, unknown>;
 
+/** A request header; its type is that of the example. */
+export interface HeaderDescription {
+  description: string;
+  example: string | number;
+}
+
 /** What a result is, or holds. */
 type ItemOf<R> = R extends Page<infer T> ? T : R extends BatchResult<infer T>[] ? T : R;
 
@@ -58,8 +64,11 @@ export interface RouteOptions<R> {
   bodyLimit?: number;
   /** Reads the body where it is not just JSON. What it answers is disposed of when the request is over, if it can be. */
   readBody?(koa: KoaContext, ctx: Context, params: Record<string, string>): Promise<unknown>;
-  /** What the OpenAPI document cannot see in the schemas: headers that are read; types of a body that is not JSON. */
-  describe?: { headers?: Record<string, { description: string; example: string }>; mediaTypes?: readonly string[] };
+  /**
+   * What the OpenAPI document cannot see in the schemas: headers that are read; types of a body that is not JSON; what
+   * the forms of a request have in common, at the last of them.
+   */
+  describe?: { headers?: Record<string, HeaderDescription>; mediaTypes?: readonly string[]; summary?: string };
   /** Whether the answer must not be stored anywhere (RFC 6750 §5.3). */
   secret?: boolean;
 }

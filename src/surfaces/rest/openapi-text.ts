@@ -1,0 +1,54 @@
+import { defaultPageSize } from '../../core/page.ts';
+import type { Route } from './route.ts';
+
+/**
+ * What the OpenAPI document says of an operation: in the summary one sentence, in the description the rest of what its
+ * definition says, then what follows from what it is (pages, validators, keys), and who may. Of several forms of a
+ * request, each is told, the one that takes what is left first.
+ */
+export function wordsOf(forms: readonly Route[]): { summary: string; description: string } {
+  const last = forms.at(-1) as Route;
+  const [summary, own] = sentencesOf(last);
+  const told =
+    forms.length === 1
+      ? own
+      : forms
+          .toReversed()
+          .map((form) => `- ${sentencesOf(form).join('. ')}`)
+          .join('\n');
+  const paragraphs = [told, habitsOf(last), accessOf(last)].filter((text) => text !== '');
+  return { summary: last.describe?.summary ?? summary, description: paragraphs.join('\n\n') };
+}
+
+/** The first sentence, without its full stop, and the others. */
+function sentencesOf({ operation: { definition } }: Route): [first: string, others: string] {
+  const { summary, description } = definition;
+  const [first, ...others] = summary.split(/(?<=\.) /) as [string, ...string[]];
+  return [first.replace(/\.$/, ''), [...others, ...(description ? [description] : [])].join(' ')];
+}
+
+/** What all operations of a kind have in common. */
+function habitsOf(route: Route): string {
+  const { args, paged, scope } = route.operation.definition;
+  const changesVersions = 'if_match' in ((args as { shape?: object } | undefined)?.shape ?? {});
+  return [
+    ...(paged
+      ? [`A page has ${defaultPageSize} items unless \`limit\` says otherwise; \`Link\` leads to the next.`]
+      : []),
+    ...(route.fields
+      ? [paged ? 'With `fields`, items have just those members.' : 'With `fields`, it has just those members.']
+      : []),
+    ...(route.partials && route.method === 'GET' ? ['With `partials`, answers have more members.'] : []),
+    ...(route.method === 'GET'
+      ? ['Answers have a strong `ETag`; with it in `If-None-Match`, it is 304 until something changes.']
+      : []),
+    ...(changesVersions ? ['With `If-Match`, it is 412 where somebody else has changed it since.'] : []),
+    ...(route.method === 'POST' && scope !== 'public' ? ['With an `Idempotency-Key`, it can be repeated safely.'] : []),
+  ].join(' ');
+}
+
+function accessOf(route: Route): string {
+  const { scope } = route.operation.definition;
+  if (scope === 'public') return 'Needs no token.';
+  return scope === 'signed_in' ? 'Needs a token, of whatever scopes.' : `Needs a token with the scope \`${scope}\`.`;
+}

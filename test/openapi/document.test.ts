@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { examples as ofResources, routes } from '../../src/resources/registry.ts';
+import ofGraphql from '../../src/surfaces/rest/graphql.examples.json' with { type: 'json' };
+import { buildOpenapi } from '../../src/surfaces/rest/openapi.ts';
+import { type Examples, keyOf } from '../../src/surfaces/rest/openapi-examples.ts';
+import ofService from '../../src/surfaces/rest/service.examples.json' with { type: 'json' };
+import type { Body } from '../support/client.ts';
+
+interface Operation {
+  name: string;
+  one: Body;
+}
+
+const examples: Examples = { ...ofGraphql, ...ofService, ...ofResources };
+const document: Body = buildOpenapi(routes, ofResources);
+const operations: Operation[] = Object.entries(document.paths as Record<string, Body>).flatMap(([path, item]) =>
+  Object.entries(item as Record<string, Body>).map(([method, one]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    one,
+  })),
+);
+const walkIt = 'show it in test/openapi/walk and run npm run examples';
+
+describe.each(operations)('the OpenAPI document of $name', ({ one }) => {
+  test('says in a sentence what it does, and then more than that', () => {
+    expect(one.summary).toMatch(/^[A-Z].*[^.]$/);
+    const definition = routes.find(({ operation }) => one.operationId.startsWith(operation.definition.name));
+    if (definition) expect(definition.operation.definition.description).toMatch(/\.$/);
+    expect(one.description.length).toBeGreaterThan(60);
+    expect(one.description).not.toContain(one.summary);
+    expect(one.security).toBeDefined();
+  });
+
+  test('has an example of each parameter, of its body and of what it answers', () => {
+    for (const parameter of one.parameters ?? []) expect(parameter, parameter.name).toHaveProperty('example');
+    const body = one.requestBody?.content['application/json'];
+    if (body) expect(Object.keys(body.examples ?? {}), walkIt).not.toEqual([]);
+    for (const [status, response] of responsesOf(one, /^2/)) {
+      const types = Object.keys(response.content ?? {});
+      const isBinary = types.every((type) => type.startsWith('image/'));
+      if (!isBinary) expect(examplesIn(response), `${status}: ${walkIt}`).not.toEqual([]);
+    }
+  });
+
+  test('has an example of an error, which has one of its codes', () => {
+    const errors = responsesOf(one, /^[45]/);
+    expect(
+      errors.flatMap(([, response]) => examplesIn(response)),
+      walkIt,
+    ).not.toEqual([]);
+    for (const [status, response] of errors) {
+      for (const { value } of examplesIn(response)) {
+        const code = value.code ?? value.errors[0].extensions.code;
+        if (status !== '4XX' && !value.errors?.[0].extensions) expect(response.description).toContain(`\`${code}\``);
+      }
+    }
+  });
+
+  test('shows all that was recorded', () => {
+    const summaries = (examples[one.operationId] ?? []).filter(({ response }) => response.body !== undefined);
+    const keys = responsesOf(one, /./).flatMap(([, response]) => keysIn(response));
+    expect(keys.sort()).toEqual(summaries.map(({ summary }) => keyOf(summary)).sort());
+  });
+});
+
+/** Those that are described here; the others are the same everywhere, and what they refer to exists. */
+function responsesOf({ responses }: Body, status: RegExp): [string, Body][] {
+  const all = Object.entries(responses as Record<string, Body>).filter(([one]) => status.test(one));
+  const common = all.flatMap(([, { $ref }]) => $ref ?? []);
+  for (const ref of common) expect(document.components.responses).toHaveProperty(ref.split('/').at(-1));
+  return all.filter(([, { $ref }]) => $ref === undefined);
+}
+
+const examplesIn = (response: Body): Body[] =>
+  Object.values((response.content ?? {}) as Body).flatMap((media) => Object.values((media as Body).examples ?? {}));
+const keysIn = (response: Body): string[] =>
+  Object.values((response.content ?? {}) as Body).flatMap((media) => Object.keys((media as Body).examples ?? {}));

@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto';
+import { v7 } from 'uuid';
+import { contentTag } from '../../src/core/etag.ts';
+import { decodeCursor, encodeCursor } from '../../src/core/page.ts';
+import type { Exchange } from '../../src/surfaces/rest/openapi-examples.ts';
+
+const id = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
+/** What is kept of a token: enough to see what it is. */
+const token = 'trp_this-is-no-token-but-the-place-where-one-is';
+
+/**
+ * Makes exchanges the same in every run: what is random is replaced by what looks like it, the same wherever it turns
+ * up. Times need nothing of the kind, as the clock of the walk is set.
+ */
+export class Normaliser {
+  readonly #addresses = new Map<string, string>();
+  readonly #ids = new Map<string, string>();
+  readonly #others = new Map<string, string>();
+
+  readonly #now: () => number;
+
+  /** `now` is the time of the walk, which ids get. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** What is at `address` while the walk lasts is at `published` in the examples. */
+  publish(address: string, published: string): void {
+    this.#addresses.set(address, published);
+  }
+
+  exchange(raw: Exchange): Exchange {
+    const { request, response, ...rest } = this.#json(raw) as Exchange;
+    const etag = response.headers?.etag;
+    // Of an answer that has no version the tag is made from its bytes.
+    if (!etag || !/^"[\w-]{27}"$/.test(etag)) return { ...rest, request, response };
+    const headers = { ...response.headers, etag: contentTag(JSON.stringify(response.body)) };
+    return { ...rest, request, response: { ...response, headers } };
+  }
+
+  #json(value: unknown): unknown {
+    let text = JSON.stringify(value);
+    for (const [from, to] of this.#addresses) text = text.replaceAll(from, to);
+    text = text
+      .replaceAll(id, (raw) => this.#id(raw))
+      .replaceAll(/(?<=\\")[0-9a-f]{12}(?=\.\d)/g, (raw) => this.#endOf(raw))
+      .replaceAll(/(?<=after=|[cC]ursor":")[\w-]{22}\b/g, (raw) => encodeCursor(this.#id(decodeCursor(raw))))
+      .replaceAll(/\b[0-9a-f]{40}\b/g, (raw) => this.#other(raw, (name) => hash('sha1', name)))
+      .replaceAll(/(?<=\/uploads\/)[\w-]{43}/g, (raw) => this.#other(raw, (name) => hash('sha256', name, 'base64url')))
+      .replaceAll(/trp_[\w-]{43}/g, token);
+    return JSON.parse(text);
+  }
+
+  /** An id for each, in the order of their first appearance; its time is the walk's. */
+  #id(raw: string): string {
+    let known = this.#ids.get(raw);
+    if (known === undefined) {
+      const seq = this.#ids.size;
+      const random = hash('sha256', `id ${seq}`, 'buffer').subarray(0, 16);
+      this.#ids.set(raw, (known = v7({ msecs: this.#now(), seq, random })));
+    }
+    return known;
+  }
+
+  /** The part of an id that is in its entity tags. */
+  #endOf(end: string): string {
+    const whole = [...this.#ids].find(([raw]) => raw.endsWith(end));
+    if (!whole) throw new Error(`An entity tag of something that no example has: ${end}`);
+    return whole[1].slice(-12);
+  }
+
+  #other(raw: string, make: (name: string) => string): string {
+    const known = this.#others.get(raw) ?? make(`address ${this.#others.size}`);
+    this.#others.set(raw, known);
+    return known;
+  }
+}

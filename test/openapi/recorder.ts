@@ -1,0 +1,137 @@
+import { vi } from 'vitest';
+import type { Exchange } from '../../src/surfaces/rest/openapi-examples.ts';
+import type { Answer, Body, Client } from '../support/client.ts';
+import { Normaliser } from './normalise.ts';
+
+/** Sends a request like a client of the tests does, and keeps it and its answer as an example. */
+export interface Shown {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, headers?: Record<string, string>): Promise<Answer>;
+  options(path: string): Promise<Answer>;
+  /** The bytes of an image, which are not kept. */
+  send(method: 'POST' | 'PUT', path: string, image: Uint8Array): Promise<Answer>;
+}
+
+interface Operation {
+  id: string;
+  method: string;
+  pattern: RegExp;
+}
+
+/** Headers that tell something: what a request was decided by, and what an answer adds to its body. */
+const toldHeaders = {
+  request: ['if-match', 'if-none-match', 'idempotency-key', 'accept', 'apollo-require-preflight', 'x-upload-'],
+  response: ['etag', 'location', 'link', 'idempotency-replayed'],
+};
+
+/** Milliseconds between one shown request and the next. */
+const pace = 60_000;
+
+export class Recorder {
+  readonly exchanges = new Map<string, Exchange[]>();
+  readonly #operations: readonly Operation[];
+  readonly #normaliser = new Normaliser(() => this.#now);
+  #now: number;
+  #isSet = true;
+
+  /** From here on it is `start`, and later with each request that is shown: so times are the same in every run. */
+  constructor(openapi: Body, start: Date) {
+    this.#operations = operationsOf(openapi);
+    this.#now = start.getTime();
+    vi.setSystemTime(this.#now);
+  }
+
+  /** What is at `address` while the walk lasts is at `published` in the examples. */
+  publish(address: string, published: string): void {
+    this.#normaliser.publish(address, published);
+  }
+
+  /** The clock is the machine's again, for what must agree with other machines on the time. */
+  releaseClock(): void {
+    vi.useRealTimers();
+    this.#isSet = false;
+  }
+
+  /** `summary` is what a reader sees above the example. `excerpt` cuts down a body that is long. */
+  show(summary: string, client: Client, excerpt: (body: Body) => unknown = (body) => body): Shown {
+    const ask = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
+      this.#tick();
+      const json = body === undefined ? {} : { body: JSON.stringify(body) };
+      const type = { ...(body !== undefined && { 'content-type': 'application/json' }) };
+      const answer = await client.request(method, path, { ...json, headers: { ...type, ...headers } });
+      this.#keep(summary, { method, path, headers, body }, answer, excerpt);
+      return answer;
+    };
+    return {
+      get: (path, headers) => ask('GET', path, undefined, headers),
+      post: (path, body, headers) => ask('POST', path, body, headers),
+      patch: (path, body, headers) => ask('PATCH', path, body, headers),
+      delete: (path, headers) => ask('DELETE', path, undefined, headers),
+      options: (path) => ask('OPTIONS', path, undefined),
+      send: async (method, path, image) => {
+        this.#tick();
+        const headers = { 'content-type': 'image/png' };
+        const answer = await client.request(method, path, { body: image, headers });
+        this.#keep(summary, { method, path, headers, body: undefined }, answer, excerpt);
+        return answer;
+      },
+    };
+  }
+
+  #tick(): void {
+    this.#now += pace;
+    if (this.#isSet) vi.setSystemTime(this.#now);
+  }
+
+  #keep(
+    summary: string,
+    request: Required<Exchange['request']>,
+    { status, headers, text, body }: Answer,
+    excerpt: (body: Body) => unknown,
+  ): void {
+    const path = request.path.replace(/^https?:\/\/[^/]+/, '');
+    const type = (headers.get('content-type') ?? '').replace(/; charset=utf-8$/, '');
+    const answered = Object.fromEntries([...headers].filter(([name]) => toldHeaders.response.includes(name)));
+    const isText = type.startsWith('text/') || type.endsWith('json');
+    const exchange = {
+      summary,
+      request: { method: request.method, path, ...some(told(request.headers ?? {})), ...defined(request.body) },
+      response: {
+        status,
+        ...some({ ...answered, ...(isText && type !== 'application/json' && { 'content-type': type }) }),
+        ...(isText && text !== '' ? { body: excerpt(body ?? text) } : {}),
+      },
+    };
+    const { id } = this.#operationOf(request.method, path.split('?')[0] as string);
+    const kept = this.exchanges.get(id) ?? [];
+    this.exchanges.set(id, [...kept, this.#normaliser.exchange(exchange)]);
+  }
+
+  #operationOf(method: string, path: string): Operation {
+    const found = this.#operations.find((one) => one.method === method && one.pattern.test(path));
+    if (!found) throw new Error(`The document has no ${method} ${path}`);
+    return found;
+  }
+}
+
+const told = (headers: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([name]) => toldHeaders.request.some((start) => name.startsWith(start))),
+  );
+const some = (headers: Record<string, string>) => (Object.keys(headers).length > 0 ? { headers } : {});
+const defined = (body: unknown) => (body === undefined ? {} : { body });
+
+/** The operations of the document; a fixed path before one with variables. */
+function operationsOf(openapi: Body): Operation[] {
+  const paths = Object.entries(openapi.paths as Record<string, Body>);
+  paths.sort(([a], [b]) => (a.replaceAll('{', '~') < b.replaceAll('{', '~') ? -1 : 1));
+  return paths.flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Body>).map(([method, { operationId }]) => ({
+      id: operationId,
+      method: method.toUpperCase(),
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    })),
+  );
+}

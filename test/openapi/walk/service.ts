@@ -1,0 +1,53 @@
+import type { Body } from '../../support/client.ts';
+import type { Walk } from './walk.ts';
+
+/** More than the 16 kB that a server takes: what can be wrong with a request that says nothing. */
+const tooLarge = { 'x-large': 'x'.repeat(20_000) };
+
+export async function walkService({ show, stranger }: Walk): Promise<void> {
+  await show('It runs', stranger).get('/health/live');
+  await show('It is ready', stranger).get('/health/ready');
+  await show('The beginning of the document', stranger, beginning).get('/openapi.json');
+  await show('The jobs', stranger, jobs).get('/metrics');
+  for (const path of ['/health/live', '/health/ready', '/openapi.json', '/metrics']) {
+    await show('Headers that are too large', stranger).get(path, tooLarge);
+  }
+}
+
+const beginning = ({ openapi, info: { title, version } }: Body) => ({ openapi, info: { title, version } });
+
+/** Of the measurements the ones that are Terrapin's own: those of the process differ each time. */
+const jobs = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.includes('terrapin_'))
+    .sort()
+    .join('\n');
+
+const shelf = `query Shelf($first: Int!) {
+  articles(first: $first, status: PUBLISHED) {
+    nodes { id title author { username } }
+    pageInfo { hasNextPage endCursor }
+  }
+}`;
+const send = `mutation Send($user: String!, $input: CreateMessageInput!) {
+  createMessage(user: $user, input: $input) { id message createdAt }
+}`;
+
+export async function walkGraphql({ show, ada, linus }: Walk): Promise<void> {
+  await show('A query', ada).post('/graphql', { query: shelf, variables: { first: 1 } });
+  const variables = { user: 'grace', input: { message: 'High tide at noon.' } };
+  const key = { 'idempotency-key': 'noon-2026-03-14' };
+  await show('A mutation', ada).post('/graphql', { query: send, variables }, key);
+  await show('A mutation whose input is not valid', ada).post('/graphql', {
+    query: send,
+    variables: { user: 'grace', input: { message: '' } },
+  });
+  await show('The token lacks the scope', linus).post('/graphql', { query: '{ turtles { nodes { name } } }' });
+  await show('A field that does not exist', ada).post('/graphql', { query: '{ viewer { shell } }' });
+
+  const url = (query: string) => `/graphql?query=${encodeURIComponent(query)}`;
+  const meant = { 'apollo-require-preflight': 'true' };
+  await show('Who asks', ada).get(url('{ viewer { username name } }'), meant);
+  await show('A request that a web page may have sent', ada).get(url('{ viewer { username } }'));
+}
