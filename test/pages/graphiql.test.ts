@@ -26,12 +26,12 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     await answer.getByText('On shells').waitFor();
     await page.getByRole('button', { name: 'Show Examples' }).click();
     await page.getByRole('button', { name: 'Write an article' }).click();
-    await page.getByRole('tab', { name: 'Write' }).waitFor();
+    await page.getByRole('button', { name: 'Write', exact: true }).waitFor();
     await page.getByRole('button', { name: /Execute query/ }).click();
     await answer.getByText('createArticle').waitFor();
     const { body } = await ada.get('/articles');
     expect(body[0].body).toBe('A house that grows.');
-    for (const panel of ['History', 'GraphQL Explorer', 'Documentation Explorer']) {
+    for (const panel of ['History', 'GraphiQL Explorer', 'Documentation Explorer']) {
       await page.getByRole('button', { name: `Show ${panel}` }).click();
       await page.getByRole('button', { name: `Hide ${panel}` }).waitFor();
     }
@@ -54,6 +54,8 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     const { page, expectClean, expectAccessible, close } = await visit(browser, `${server.url}/graphql`, options);
     await page.getByRole('button', { name: /Execute query/ }).waitFor();
     await page.getByText('revisions').first().waitFor();
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await page.getByText('All Schema Types').waitFor();
     await expectAccessible();
     expectClean();
     await close();

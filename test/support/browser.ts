@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type Axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -66,11 +67,13 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   // Evaluated rather than added as a script, which the page's policy rightly forbids.
   await page.evaluate(axe);
-  const found = await page.evaluate(async (selector) => {
-    const { violations } = await (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(selector);
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
-    );
-  }, within);
-  expect(found).toEqual([]);
+  const violations = () =>
+    page.evaluate(async (selector) => {
+      const { violations: found } = await (globalThis as unknown as { axe: typeof Axe }).axe.run(selector);
+      return found.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`,
+      );
+    }, within);
+  // A page that is still drawing itself may have colours of two modes for a frame.
+  await expect.poll(violations, { timeout: 5_000, interval: 200 }).toEqual([]);
 }

@@ -37,13 +37,12 @@ createRoot(document.querySelector('#graphiql') as Element).render(
   </GraphiQL>,
 );
 
-// GraphiQL's tabs are list items with buttons inside, which is out of the reach of screen readers: the button is the tab.
+// GraphiQL's tabs have buttons inside, which is out of the reach of screen readers. They are a list of buttons, one current.
 new MutationObserver(() => {
-  for (const item of document.querySelectorAll('.graphiql-tab[aria-selected]')) {
-    const button = item.querySelector('.graphiql-tab-button');
-    button?.setAttribute('role', 'tab');
-    button?.setAttribute('aria-selected', item.getAttribute('aria-selected') as string);
-    item.setAttribute('role', 'presentation');
-    item.removeAttribute('aria-selected');
+  for (const tab of document.querySelectorAll('.graphiql-tab[aria-selected]')) {
+    const button = tab.querySelector('.graphiql-tab-button');
+    button?.setAttribute('aria-current', tab.getAttribute('aria-selected') as string);
+    for (const attribute of ['role', 'aria-selected']) tab.removeAttribute(attribute);
+    tab.parentElement?.removeAttribute('role');
   }
 }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-selected'] });
