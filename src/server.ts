@@ -9,6 +9,7 @@ import { ensureAdmin, readDemoToken, seedDemo } from './seed.ts';
 import { forgetOldAnswers } from './surfaces/http/idempotency.ts';
 import { createMetrics } from './surfaces/http/metrics.ts';
 import { createHttpServer, listen, stop } from './surfaces/http/server.ts';
+import { version } from './version.ts';
 
 export interface RunningServer {
   url: string;
@@ -34,7 +35,7 @@ export async function startServer(config: Config, logger: Logger, given?: Databa
     const background = await openBackground(config, logger, database, rules);
     let stopping = false;
     const { services, jobs } = background;
-    const metrics = createMetrics(jobs.counts);
+    const metrics = createMetrics({ version, jobCounts: jobs.counts, pool: database.pool });
     const app = await createApp({ ...config, database, logger, services, metrics, isStopping: () => stopping });
     const server = createHttpServer(app.callback);
     const port = await listen(server, config.host, config.port);

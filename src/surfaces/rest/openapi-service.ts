@@ -54,7 +54,7 @@ export const servicePaths = {
   },
   '/metrics': {
     get: {
-      ...service('metrics', 'Measures the process and its jobs, for Prometheus', {}),
+      ...service('metrics', 'Measures requests, the process, its database and jobs, for Prometheus', {}),
       responses: {
         200: { description: 'Done.', content: { 'text/plain': { schema: { type: 'string' } } } },
         '4XX': clientError(),

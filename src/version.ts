@@ -1,0 +1,4 @@
+import { readFileSync } from 'node:fs';
+
+/** The server's own version, out of package.json: one folder up from here, built or not. */
+export const version: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
