@@ -68,6 +68,8 @@ const Environment = z.object({
     .default('*')
     .transform((list) => (list.trim() === '*' ? ('*' as const) : list.split(',').map((origin) => origin.trim()))),
   RATE_LIMIT: rate.optional(),
+  NODE_ENV: flagless('NODE_ENV').default('development'),
+  LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -122,6 +124,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     corsOrigins: env.CORS_ORIGINS,
     rateLimit: env.RATE_LIMIT ?? null,
     logLevel: env.LOG_LEVEL,
+    logFormat: env.LOG_FORMAT,
+    production: env.NODE_ENV === 'production',
   };
 }
 
