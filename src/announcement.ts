@@ -22,6 +22,7 @@ export function announcement(
     ['Jobs', config.worker ? 'done by this process' : 'left to npm run worker'],
     ['Mode', modeOf(config, isReadable)],
   ];
+  if (config.otlpEndpoint) lines.push(['Traces', `to ${withoutSecrets(config.otlpEndpoint)}`]);
   if (demoToken) lines.push(['Demo token', `${demoToken}  (user ada)`]);
   const block = lines.map(([name, value]) => `  ${name.padEnd(12)}${value}\n`).join('');
   return `\nTerrapin listens on ${url}\n${block}\n`;

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import { migrate, openDatabase } from './adapters/database/open.ts';
+import type { OtlpTracing } from './adapters/tracing/otlp.ts';
+import { traceDatabase } from './adapters/tracing/traced-database.ts';
 import { createApp } from './app.ts';
 import { openBackground } from './background.ts';
 import { type Config, rulesOf } from './config.ts';
@@ -40,15 +42,18 @@ export async function startServer(
   const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'database'));
   report(isNew ? 'Creating the database…' : 'Opening the database…', isNew && !given);
   const opened = given ?? (await openDatabase({ ...config, entities }));
+  let tracing: OtlpTracing | null = null;
   try {
     await prepare(opened, config, logger, report);
+    tracing = await openTracingOf(config, logger);
+    const database = tracing ? traceDatabase(opened, tracing) : opened;
     report('Opening the job queue…');
     const rules = rulesOf(config);
     const background = await openBackground(config, logger, opened, rules);
     let stopping = false;
-    const { services } = background;
+    const services = { ...background.services, tracing: tracing ?? undefined };
     const metrics = createMetrics({ version, jobCounts: background.jobs.counts, pool: opened.pool });
-    const app = await createApp({ ...config, database: opened, logger, services, metrics, isStopping: () => stopping });
+    const app = await createApp({ ...config, database, logger, services, metrics, isStopping: () => stopping });
     const server = createHttpServer(app.callback);
     const port = await listen(server, config.host, config.port);
     rules.publicUrl ||= `http://${config.host}:${port}`;
@@ -69,10 +74,12 @@ export async function startServer(
         await stop(server);
         await app.close();
         await background.close();
+        await tracing?.close();
         if (!given) await opened.close();
       },
     };
   } catch (error) {
+    await tracing?.close();
     if (!given) await opened.close().catch(() => {});
     throw error;
   }
@@ -88,5 +95,19 @@ async function prepare(database: Database, config: Config, logger: Logger, repor
     if (config.seed === 'demo' && (await seedDemo(database, config.dataDir, reportSeed)))
       logger.debug('demo data seeded');
     if (config.adminToken) await ensureAdmin(database, config.adminToken);
+  });
+}
+
+/** OpenTelemetry is loaded only where spans are to be sent. */
+async function openTracingOf(config: Config, logger: Logger): Promise<OtlpTracing | null> {
+  if (config.otlpEndpoint === null) return null;
+  const { openTracing } = await import('./adapters/tracing/otlp.ts');
+  return openTracing({
+    endpoint: config.otlpEndpoint,
+    serviceName: config.otelServiceName,
+    version,
+    sampler: config.tracesSampler,
+    samplerRatio: config.tracesSamplerRatio,
+    onError: (err) => logger.warn({ err }, 'spans could not be delivered'),
   });
 }
