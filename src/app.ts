@@ -7,6 +7,7 @@ import { invoiceLifecycle } from './resources/invoices/invoice.diagram.ts';
 import { examples, resolvers, routes } from './resources/registry.ts';
 import { lookUpToken } from './resources/tokens/look-up.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
+import { observeOperations } from './surfaces/graphql/observe.ts';
 import { buildGraphqlSchema, createGraphqlServer } from './surfaces/graphql/server.ts';
 import { createAuthenticator } from './surfaces/http/authenticate.ts';
 import { defaultBodyLimit } from './surfaces/http/body.ts';
@@ -15,7 +16,8 @@ import { Idempotency } from './surfaces/http/idempotency.ts';
 import { serveImages } from './surfaces/http/images.ts';
 import type { Metrics } from './surfaces/http/metrics.ts';
 import { createRateLimit, type RateLimit } from './surfaces/http/rate-limit.ts';
-import { contextFactory, type RequestState, requestScope } from './surfaces/http/request.ts';
+import { contextFactory, type RequestState } from './surfaces/http/request.ts';
+import { requestScope } from './surfaces/http/request-scope.ts';
 import { serviceRoutes } from './surfaces/http/service.ts';
 import { openPages } from './surfaces/pages/pages.ts';
 import { buildOpenapi } from './surfaces/rest/openapi.ts';
@@ -55,7 +57,11 @@ export async function createApp({
   const router = createRouter(routes, { contextOf, idempotency, publicUrl: () => services.rules.publicUrl });
   const openapi = () => buildOpenapi(routes, examples);
   serviceRoutes(router, { check: database.check, isStopping: isStopping ?? (() => false), openapi, metrics });
-  const apollo = await createGraphqlServer(buildGraphqlSchema([...resolvers]), logger);
+  const apollo = await createGraphqlServer(
+    buildGraphqlSchema([...resolvers]),
+    logger,
+    observeOperations(metrics.registry),
+  );
   const bodyLimit = Math.max(...routes.map((route) => route.bodyLimit ?? defaultBodyLimit));
   const pages = openPages(folder);
   pages.routes(router, () => ({
@@ -70,7 +76,7 @@ export async function createApp({
 
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope answers and logs every error.
-  app.use(requestScope(logger));
+  app.use(requestScope({ logger, countRequest: metrics.countRequest, tracing: services.tracing }));
   app.use(cors(corsOrigins));
   app.use(router.routes());
   return { callback: app.callback(), contextOf, close: () => apollo.stop() };

@@ -68,6 +68,21 @@ const Environment = z.object({
     .default('*')
     .transform((list) => (list.trim() === '*' ? ('*' as const) : list.split(',').map((origin) => origin.trim()))),
   RATE_LIMIT: rate.optional(),
+  NODE_ENV: flagless('NODE_ENV').default('development'),
+  LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  OTEL_SERVICE_NAME: flagless('OTEL_SERVICE_NAME').default('terrapin'),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -122,6 +137,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
     corsOrigins: env.CORS_ORIGINS,
     rateLimit: env.RATE_LIMIT ?? null,
     logLevel: env.LOG_LEVEL,
+    logFormat: env.LOG_FORMAT,
+    production: env.NODE_ENV === 'production',
+    /** Where spans are sent; null: nothing is traced. */
+    otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    otelServiceName: env.OTEL_SERVICE_NAME,
+    tracesSampler: env.OTEL_TRACES_SAMPLER,
+    tracesSamplerRatio: env.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
+import { announcement } from './announcement.ts';
 import { readConfig } from './config.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, isReadable } from './logger.ts';
+import { noProgress, showProgress } from './progress.ts';
 import { startServer } from './server.ts';
 import { stopOnSignals } from './signals.ts';
 import { explainFailure } from './start-up-errors.ts';
@@ -10,19 +12,11 @@ import { explainFailure } from './start-up-errors.ts';
 try {
   if (existsSync('.env')) loadEnvFile('.env');
   const config = readConfig(process.env);
-  const logger = createLogger(config.logLevel, process.stdout.isTTY === true);
-  const server = await startServer(config, logger);
-  const database = config.databaseUrl === null ? `embedded, in ${config.dataDir}` : new URL(config.databaseUrl).host;
-  const lines = [
-    ['REST', `${server.url}/articles`],
-    ['GraphQL', `${server.url}/graphql`],
-    ['Reference', `${server.url}/openapi.json`],
-    ['Database', database],
-    ...(server.demoToken ? [['Demo token', `${server.demoToken}  (user ada)`]] : []),
-  ];
-  process.stdout.write(`\nTerrapin listens on ${server.url}\n`);
-  for (const [name, value] of lines) process.stdout.write(`  ${name?.padEnd(12)}${value}\n`);
-  process.stdout.write('\n');
+  const readable = isReadable(config, process.stdout.isTTY === true);
+  const logger = createLogger(config.logLevel, readable);
+  const progress = config.logLevel === 'silent' ? noProgress : showProgress(process.stderr);
+  const server = await startServer(config, logger, undefined, progress.report).finally(progress.end);
+  process.stdout.write(announcement(config, server, readable));
 
   stopOnSignals(logger, server.close);
 } catch (error) {

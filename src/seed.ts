@@ -17,18 +17,32 @@ import { seedUsers } from './resources/users/users.seed.ts';
 /** Whose token the demo prints. */
 const demoUser = 'ada';
 
-/** Fills an empty database with demo data, all of it or nothing. Says whether it did. */
-export async function seedDemo(database: Database, dataDir: string): Promise<boolean> {
+/**
+ * Fills an empty database with demo data, all of it or nothing. Says whether it did.
+ *
+ * @param report told before each part, what it is
+ */
+export async function seedDemo(
+  database: Database,
+  dataDir: string,
+  report: (what: string) => void = () => {},
+): Promise<boolean> {
   const exists = await database.db.one(usersExist, {});
   if (exists?.exists) return false;
   const secret = newSecret();
   await database.transaction(async ({ db }) => {
     const now = new Date();
+    report('users');
     const users = await seedUsers(db, now);
+    report('articles');
     await seedArticles(db, [...users.values()].slice(0, 4), now);
+    report('messages');
     await seedMessages(db, users, now);
+    report('turtles');
     await seedTurtles(db, now);
+    report('companies');
     await seedCompanies(db, now);
+    report('invoices');
     await seedInvoices(db, [...users.values()].slice(0, 2), now);
     const token = { id: newId(), user: users.get(demoUser) as string, hash: hashSecret(secret), scopes: [...scopes] };
     await db.one(insertTokenRow, { ...token, expiresAt: null, now });

@@ -1,10 +1,16 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import { migrate, openDatabase } from './adapters/database/open.ts';
+import type { OtlpTracing } from './adapters/tracing/otlp.ts';
+import { traceDatabase } from './adapters/tracing/traced-database.ts';
 import { createApp } from './app.ts';
 import { openBackground } from './background.ts';
 import { type Config, rulesOf } from './config.ts';
+import { version } from './core/version.ts';
+import type { Report } from './progress.ts';
 import { entities } from './resources/registry.ts';
 import { ensureAdmin, readDemoToken, seedDemo } from './seed.ts';
 import { forgetOldAnswers } from './surfaces/http/idempotency.ts';
@@ -25,20 +31,32 @@ const pages = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** How often what has outlived its use is cleared away, in milliseconds. */
 const sweepInterval = 3_600_000;
 
-/** Config to a listening server: database, migrations, seeds, app. `database` is handed in by tests, and then kept open. */
-export async function startServer(config: Config, logger: Logger, given?: Database): Promise<RunningServer> {
-  const database = given ?? (await openDatabase({ ...config, entities }));
+/**
+ * Config to a listening server: database, migrations, seeds, app.
+ *
+ * @param given a database that tests hand in, which is then kept open
+ * @param report told what is being done, as some of it may take long
+ */
+export async function startServer(
+  config: Config,
+  logger: Logger,
+  given?: Database,
+  report: Report = () => {},
+): Promise<RunningServer> {
+  const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'database'));
+  report(isNew ? 'Creating the database…' : 'Opening the database…', isNew && !given);
+  const opened = given ?? (await openDatabase({ ...config, entities }));
+  let tracing: OtlpTracing | null = null;
   try {
-    await database.exclusively(async () => {
-      await migrate(database);
-      if (config.seed === 'demo' && (await seedDemo(database, config.dataDir))) logger.debug('demo data seeded');
-      if (config.adminToken) await ensureAdmin(database, config.adminToken);
-    });
+    await prepare(opened, config, logger, report);
+    tracing = await openTracingOf(config, logger);
+    const database = tracing ? traceDatabase(opened, tracing) : opened;
+    report('Opening the job queue…');
     const rules = rulesOf(config);
-    const background = await openBackground(config, logger, database, rules);
+    const background = await openBackground(config, logger, opened, rules);
     let stopping = false;
-    const { services, jobs } = background;
-    const metrics = createMetrics(jobs.counts);
+    const services = { ...background.services, tracing: tracing ?? undefined };
+    const metrics = createMetrics({ version, jobCounts: background.jobs.counts, pool: opened.pool });
     const app = await createApp({ ...config, database, logger, services, metrics, pages, isStopping: () => stopping });
     const server = createHttpServer(app.callback);
     const port = await listen(server, config.host, config.port);
@@ -46,25 +64,54 @@ export async function startServer(config: Config, logger: Logger, given?: Databa
     rules.imagesUrl ||= rules.publicUrl;
     if (config.worker) await background.work();
     const sweep = setInterval(
-      () => forgetOldAnswers(database.db).catch((err) => logger.warn({ err }, 'sweep')),
+      () => forgetOldAnswers(opened.db).catch((err) => logger.warn({ err }, 'sweep')),
       sweepInterval,
     );
     sweep.unref();
     return {
       url: rules.publicUrl,
-      database,
-      demoToken: await readDemoToken(database, config.dataDir),
+      database: opened,
+      demoToken: await readDemoToken(opened, config.dataDir),
       async close() {
         stopping = true;
         clearInterval(sweep);
         await stop(server);
         await app.close();
         await background.close();
-        if (!given) await database.close();
+        await tracing?.close();
+        if (!given) await opened.close();
       },
     };
   } catch (error) {
-    if (!given) await database.close().catch(() => {});
+    await tracing?.close();
+    if (!given) await opened.close().catch(() => {});
     throw error;
   }
+}
+
+/** What is done to the database before it is used, by one process at a time. */
+async function prepare(database: Database, config: Config, logger: Logger, report: Report): Promise<void> {
+  // The embedded one belongs to this process alone.
+  if (database.kind === 'postgresql') report('Waiting for the database…');
+  await database.exclusively(async () => {
+    await migrate(database, (done, all) => report(`Migrating… ${done} of ${all}`));
+    const reportSeed = (part: string) => report(`Seeding demo data… ${part}`);
+    if (config.seed === 'demo' && (await seedDemo(database, config.dataDir, reportSeed)))
+      logger.debug('demo data seeded');
+    if (config.adminToken) await ensureAdmin(database, config.adminToken);
+  });
+}
+
+/** OpenTelemetry is loaded only where spans are to be sent. */
+async function openTracingOf(config: Config, logger: Logger): Promise<OtlpTracing | null> {
+  if (config.otlpEndpoint === null) return null;
+  const { openTracing } = await import('./adapters/tracing/otlp.ts');
+  return openTracing({
+    endpoint: config.otlpEndpoint,
+    serviceName: config.otelServiceName,
+    version,
+    sampler: config.tracesSampler,
+    samplerRatio: config.tracesSamplerRatio,
+    onError: (err) => logger.warn({ err }, 'spans could not be delivered'),
+  });
 }

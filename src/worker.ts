@@ -4,7 +4,8 @@ import { loadEnvFile } from 'node:process';
 import { migrate, openDatabase } from './adapters/database/open.ts';
 import { openBackground } from './background.ts';
 import { ConfigError, readConfig, rulesOf } from './config.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, isReadable } from './logger.ts';
+import { noProgress, showProgress } from './progress.ts';
 import { entities } from './resources/registry.ts';
 import { stopOnSignals } from './signals.ts';
 import { explainFailure } from './start-up-errors.ts';
@@ -18,9 +19,13 @@ try {
       'DATABASE_URL: a worker of its own needs a PostgreSQL server; the embedded database has room for one process',
     ]);
   }
-  const logger = createLogger(config.logLevel, process.stdout.isTTY === true);
+  const logger = createLogger(config.logLevel, isReadable(config, process.stdout.isTTY === true));
+  const progress = config.logLevel === 'silent' ? noProgress : showProgress(process.stderr);
+  progress.report('Opening the database…');
   const database = await openDatabase({ ...config, entities });
-  await database.exclusively(() => migrate(database));
+  await database
+    .exclusively(() => migrate(database, (done, all) => progress.report(`Migrating… ${done} of ${all}`)))
+    .finally(progress.end);
   const background = await openBackground(config, logger, database, rulesOf(config));
   await background.work();
   logger.info('worker ready');

@@ -6,6 +6,7 @@ import type { PaymentGateway } from './payments.ts';
 import type { Queries } from './queries.ts';
 import type { Scope } from './scopes.ts';
 import type { Scratch, Storage } from './storage.ts';
+import type { Tracing } from './tracing.ts';
 
 /** Who is asking: the user the access token belongs to, and what the token may be used for. */
 export interface Viewer {
@@ -51,6 +52,8 @@ export interface Services {
   readonly scratch: Scratch;
   readonly images: ImageProcessor;
   readonly downloads: Downloader;
+  /** Absent where nothing is traced. */
+  readonly tracing?: Tracing | undefined;
 }
 
 /** The only way into an operation: who asks, and everything the operation may touch. There is no global state. */

@@ -64,12 +64,16 @@ export function operation<
   S extends Access = Scope,
 >(definition: OperationDefinition<A, B, P, R, S>): Operation<R> {
   const { args: argsSchema, body: bodySchema, paged, scope } = definition;
-  const call = async (ctx: Context, args: Record<string, unknown> & PageArguments, body?: unknown): Promise<R> => {
+  const perform = async (ctx: Context, args: Record<string, unknown> & PageArguments, body?: unknown): Promise<R> => {
     admit(ctx, scope);
     const checked = (argsSchema ? parse(argsSchema, args) : {}) as Record<string, unknown>;
     if (paged) checked.page = parsePage(args);
     const members = bodySchema ? parse(bodySchema, body) : undefined;
     return definition.run(ctx as SignedIn, checked as ArgsOf<A, P>, members as Output<B>);
+  };
+  const call = (ctx: Context, args: Record<string, unknown> & PageArguments, body?: unknown): Promise<R> => {
+    const { tracing } = ctx.services;
+    return tracing ? tracing.operation(definition.name, () => perform(ctx, args, body)) : perform(ctx, args, body);
   };
   return Object.assign(call, { definition: definition as never });
 }

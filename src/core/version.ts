@@ -1,2 +1,4 @@
-/** The server's version: that of package.json, which is not beside the built server. */
-export const version = '0.1.0';
+import { readFileSync } from 'node:fs';
+
+/** The server's own version, out of package.json, two folders up from here, built or not. */
+export const version: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;

@@ -39,7 +39,11 @@ describe.runIf(onPostgresql)('when PostgreSQL', () => {
     await asAdmin(`alter database ${name} allow_connections false`, []);
     await asAdmin('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
     await expect.poll(async () => (await server.stranger.get('/health/ready')).status).toBe(503);
+    expect((await server.stranger.get('/health/ready')).headers.get('retry-after')).toBe('2');
     expect((await server.stranger.get('/health/live')).status).toBe(200);
+    // Metrics are wanted most when something is wrong.
+    const metrics = await server.stranger.get('/metrics');
+    expect([metrics.status, metrics.text]).toEqual([200, expect.stringContaining('terrapin_database_up 0')]);
     const answer = await ada.get('/articles');
     expect([answer.status, answer.body.code]).toEqual([503, 'service_unavailable']);
     expect((await ada.graphql('{ articles { nodes { id } } }')).code).toBe('service_unavailable');

@@ -26,7 +26,21 @@ const start = async (environment: Record<string, string> = {}, cwd?: string) => 
 describe('the first start on an empty folder', () => {
   test('seeds demo data, prints addresses and a token, and a second start keeps it all', async () => {
     const first = await start();
-    expect(first.output()).toContain(`REST        ${first.url}/articles`);
+    const said = first.output();
+    for (const [name, path] of [
+      ['REST', '/articles'],
+      ['GraphQL', '/graphql'],
+      ['Reference', '/docs'],
+      ['Board', '/board'],
+      ['Health', '/health/ready'],
+      ['Metrics', '/metrics'],
+    ] as const)
+      expect(said).toContain(`  ${name.padEnd(12)}${first.url}${path}\n`);
+    expect(said).toContain(`Database    embedded, in ${data.path}, with demo data\n`);
+    expect(said).toContain(`Mail        .eml files in ${join(data.path, 'mail')}\n`);
+    expect(said).toContain('Payments    built-in test gateway, which moves no money\n');
+    // Silent is silent: nothing else is said, however long it took.
+    expect(`${said.trim()}\n`).toMatch(/^Terrapin listens on .*\n( {2}\S.*\n)+$/);
     const { body } = await first.client().get('/articles?limit=100');
     expect(body.length).toBeGreaterThan(10);
     expect(body.some(({ status }: { status: string }) => status === 'archived')).toBe(true);

@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
 import { type Client, createClient } from './client.ts';
 
 const main = resolve('dist/main.js');
@@ -66,8 +68,15 @@ export function startProcess(environment: Record<string, string>, cwd?: string, 
   });
 }
 
-/** An empty folder for DATA_DIR, removed with `remove`. */
-export async function newDataDir(): Promise<{ path: string; remove(): Promise<void> }> {
+/** A folder for DATA_DIR, removed with `remove`: empty, or, which is several seconds faster, with a migrated database in it. */
+export async function newDataDir(
+  kind: 'empty' | 'migrated' = 'empty',
+): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'terrapin-data-'));
+  const image = inject('image');
+  if (kind === 'migrated' && image !== null) {
+    await mkdir(join(path, 'database'));
+    await promisify(execFile)('tar', ['-xf', image, '-C', join(path, 'database')]);
+  }
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

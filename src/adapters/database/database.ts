@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import { CompiledQuery, type Kysely } from 'kysely';
+import type { PoolUse } from '../../core/pool.ts';
 import type { Queries } from '../../core/queries.ts';
 import { toDatabaseError } from './errors.ts';
 import { type Execute, queries, StatementCompiler } from './prepare.ts';
@@ -26,6 +27,8 @@ export interface Database {
   check(): Promise<void>;
   /** Runs `work` while no other process runs its own: for migrations and seeds at start-up. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** What becomes of its connections just now. The embedded database has one, and does not tell who waits for it. */
+  pool(): PoolUse;
   close(): Promise<void>;
 }
 
@@ -40,6 +43,7 @@ export interface Engine {
   native: Native;
   execute: Execute;
   exclusively: Database['exclusively'];
+  pool: Database['pool'];
   close(): Promise<void>;
 }
 
@@ -69,6 +73,7 @@ export function createDatabase(engine: Engine): Database {
     transaction,
     check: async () => void (await db.one(ping, {})),
     exclusively: engine.exclusively,
+    pool: engine.pool,
     close: engine.close,
   };
 }

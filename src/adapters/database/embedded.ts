@@ -39,6 +39,7 @@ export async function openEmbedded(options: {
     // PGlite waits here for a transaction that the entity manager has open: both take turns on its one connection.
     execute: async ({ text }, values) => (await pglite.query<Record<string, unknown>>(text, values)).rows,
     exclusively: (work) => work(),
+    pool: () => ({ size: 1, max: 1 }),
     async close() {
       await orm.close(true);
       await pglite.close();

@@ -1,4 +1,4 @@
-import type { EntityClass } from '@mikro-orm/core';
+import type { EntityClass, IMigrator } from '@mikro-orm/core';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { openPostgresql } from './postgresql.ts';
@@ -15,7 +15,18 @@ export function openDatabase(options: {
   return openPostgresql({ url: databaseUrl, poolSize: databasePool, entities });
 }
 
-/** Applies the migrations that the database does not have yet. */
-export async function migrate(database: Database): Promise<void> {
-  await (database.orm as unknown as { migrator: { up(): Promise<unknown> } }).migrator.up();
+/**
+ * Applies the migrations that the database does not have yet.
+ *
+ * @param report told before each of them, how many there are and which it is
+ */
+export async function migrate(
+  database: Database,
+  report: (done: number, all: number) => void = () => {},
+): Promise<void> {
+  const { migrator } = database.orm as unknown as { migrator: IMigrator };
+  const all = (await migrator.getPending()).length;
+  let done = 0;
+  migrator.on('migrating', () => report(++done, all));
+  await migrator.up();
 }

@@ -41,6 +41,12 @@ export async function openPostgresql(options: {
     native: { kind: 'postgresql', url: options.url },
     execute: async ({ name, text }, values) =>
       (await native.query(name === null ? { text, values } : { name, text, values })).rows,
+    pool: () => ({
+      size: native.totalCount,
+      max: options.poolSize,
+      idle: native.idleCount,
+      waiting: native.waitingCount,
+    }),
     async exclusively(work) {
       const client = await native.connect();
       try {

@@ -27,7 +27,11 @@ export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
  * Apollo Server over the schema. Each plugin that Apollo adds by itself is off by name: none is of use here, the cache
  * control one alone is a third of a list's time, and the landing page loads from another host.
  */
-export async function createGraphqlServer(schema: GraphQLSchema, logger: Logger): Promise<ApolloServer<Context>> {
+export async function createGraphqlServer(
+  schema: GraphQLSchema,
+  logger: Logger,
+  observer: ApolloServerPlugin<Context>,
+): Promise<ApolloServer<Context>> {
   /** A fault of ours goes to the log, as the client is told nothing of it. */
   const report = (error: GraphQLError, ctx: Context) => {
     const original = originalOf(error);
@@ -52,6 +56,7 @@ export async function createGraphqlServer(schema: GraphQLSchema, logger: Logger)
       ApolloServerPluginUsageReportingDisabled(),
       jitPlugin(report),
       errorsPlugin(report),
+      observer,
     ],
   });
   await server.start();

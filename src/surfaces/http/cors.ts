@@ -32,6 +32,7 @@ export function cors(origins: '*' | readonly string[]): Middleware {
       ctx.set('Access-Control-Expose-Headers', exposed);
       return next();
     }
+    ctx.state.route = 'preflight';
     ctx.set('Access-Control-Allow-Methods', methods);
     const wanted = ctx.headers['access-control-request-headers'];
     if (wanted) {

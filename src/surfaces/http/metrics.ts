@@ -1,25 +1,93 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { JobCount } from '../../core/jobs.ts';
+import type { PoolUse } from '../../core/pool.ts';
+import { type CountRequest, countRequests } from './request-metrics.ts';
 
 export interface Metrics {
   readonly contentType: string;
+  /** Where other parts of the server add what they count. */
+  readonly registry: Registry;
+  readonly countRequest: CountRequest;
   /** All of them, measured now, in Prometheus' text format. */
   text(): Promise<string>;
 }
 
-/** What `/metrics` tells: the process, and the jobs, of which those that failed for good want a person's attention. */
-export function createMetrics(jobCounts: () => Promise<JobCount[]>): Metrics {
+export interface Measured {
+  version: string;
+  /** Asks the database. */
+  jobCounts(): Promise<JobCount[]>;
+  pool(): PoolUse;
+}
+
+/** How long `/metrics` waits for the database, in milliseconds: with the database away it still has the rest to tell. */
+const patience = 2_000;
+
+/** What `/metrics` tells: requests, the process, the database, and the jobs, of which the dead want a person's attention. */
+export function createMetrics({ version, jobCounts, pool }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const registers = [registry];
   new Gauge({
+    name: 'terrapin_build_info',
+    help: 'Always 1; the version is in the label.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version }, 1);
+  measurePool(registry, pool);
+  const ask = measureJobs(registry, jobCounts);
+  return {
+    contentType: registry.contentType,
+    registry,
+    countRequest: countRequests(registry),
+    text: async () => {
+      await ask();
+      return registry.metrics();
+    },
+  };
+}
+
+/** Asks before the rest is written: prom-client does not wait for one metric with the next. */
+function measureJobs(registry: Registry, jobCounts: () => Promise<JobCount[]>): () => Promise<void> {
+  const registers = [registry];
+  const up = new Gauge({ name: 'terrapin_database_up', help: '1 if the database answered just now.', registers });
+  const jobs = new Gauge({
     name: 'terrapin_jobs',
     help: 'Jobs by kind and state: waiting, active, or dead (failed for good).',
     labelNames: ['kind', 'state'],
-    registers: [registry],
-    async collect() {
-      this.reset();
-      for (const { kind, state, count } of await jobCounts()) this.set({ kind, state }, count);
-    },
+    registers,
   });
-  return { contentType: registry.contentType, text: () => registry.metrics() };
+  return async () => {
+    const counts = await within(patience, jobCounts()).catch(() => null);
+    up.set(counts ? 1 : 0);
+    jobs.reset();
+    for (const { kind, state, count } of counts ?? []) jobs.set({ kind, state }, count);
+  };
+}
+
+function measurePool(registry: Registry, pool: () => PoolUse): void {
+  const kinds: Record<keyof PoolUse, string> = {
+    size: 'Connections to the database that are open.',
+    max: 'Connections to the database that there may be.',
+    idle: 'Open connections to the database that nobody uses.',
+    waiting: 'Requests that wait for a connection to the database.',
+  };
+  for (const [kind, help] of Object.entries(kinds) as [keyof PoolUse, string][]) {
+    if (pool()[kind] === undefined) continue;
+    new Gauge({
+      name: `terrapin_database_pool_${kind}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(pool()[kind] as number);
+      },
+    });
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { newId } from '../../core/id.ts';
 import { randomSlice } from '../../core/random.ts';
+import type { RemoteSpan } from '../../core/tracing.ts';
 
 /** Ids that a proxy in front may have given; anything else would be a way to write into our logs. */
 const acceptable = /^[\w.:-]{1,128}$/;
@@ -11,15 +12,25 @@ export function requestId(headers: IncomingHttpHeaders): string {
   return typeof given === 'string' && acceptable.test(given) ? given : newId();
 }
 
-const traceparent = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-([\da-f]{2})(?:-.*)?$/;
+const traceparent = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-.*)?$/;
 
 /**
- * Continues a valid `traceparent` with a span of ours, or starts a trace (W3C Trace Context §3.2).
- * Version 00 has exactly four fields; later versions may append more.
+ * The span that a valid `traceparent` names (W3C Trace Context §3.2). Version 00 has exactly four fields; later versions
+ * may append more.
  */
-export function continueTrace(header: string | string[] | undefined): { traceId: string; traceparent: string } {
+export function parseTraceparent(header: string | string[] | undefined): RemoteSpan | null {
   const parts = typeof header === 'string' && !/^00-.{52}-/.test(header) ? traceparent.exec(header) : null;
-  const traceId = parts?.[1] ?? randomSlice(16).toString('hex');
-  const flags = parts ? (Number.parseInt(parts[2] as string, 16) & 1 ? '01' : '00') : '00';
-  return { traceId, traceparent: `00-${traceId}-${randomSlice(8).toString('hex')}-${flags}` };
+  if (!parts) return null;
+  const [, traceId, spanId, flags] = parts as unknown as [string, string, string, string];
+  return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 };
+}
+
+/** A span of ours where nothing is traced: below `parent`, or the first of a trace. Only its ids are of use. */
+export function untracedSpan(parent: RemoteSpan | null): RemoteSpan {
+  const traceId = parent?.traceId ?? randomSlice(16).toString('hex');
+  return { traceId, spanId: randomSlice(8).toString('hex'), sampled: parent?.sampled ?? false };
+}
+
+export function toTraceparent({ traceId, spanId, sampled }: RemoteSpan): string {
+  return `00-${traceId}-${spanId}-${sampled ? '01' : '00'}`;
 }

@@ -1,70 +1,15 @@
-import type { Context as KoaContext, Middleware } from 'koa';
-import type { Logger } from 'pino';
+import type { Context as KoaContext } from 'koa';
 import type { Context, IdempotentRequest, Services, Viewer } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
-import { errorAnswer, send, toApiError } from './answer.ts';
 import type { Authenticator } from './authenticate.ts';
-import { continueTrace, requestId } from './request-id.ts';
-import { leaveUnread } from './unread-body.ts';
 
 /** What a request knows of itself, on Koa's `ctx.state`. */
 export interface RequestState {
   requestId: string;
   traceId: string;
+  spanId: string;
   /** The pattern that matched, for logs and metrics: `/articles/{article}`. */
   route?: string;
   viewer?: Viewer | null;
-}
-
-/**
- * The outermost layer: gives the request its id, turns whatever was thrown into an error answer, and writes one line
- * to the log.
- */
-export function requestScope(logger: Logger): Middleware<RequestState> {
-  return async (ctx, next) => {
-    const started = performance.now();
-    const { state } = ctx;
-    state.requestId = requestId(ctx.headers);
-    ctx.set('X-Request-Id', state.requestId);
-    const trace = continueTrace(ctx.headers.traceparent);
-    state.traceId = trace.traceId;
-    ctx.set('traceparent', trace.traceparent);
-    try {
-      if (ctx.path.includes('%')) checkEncoding(ctx.path);
-      await next();
-      if (ctx.status === 404 && ctx.body == null)
-        throw new ApiError('not_found', { message: 'There is nothing at this path.' });
-    } catch (error) {
-      const apiError = toApiError(error);
-      if (apiError.status >= 500)
-        logger.error({ request_id: state.requestId, trace_id: state.traceId, err: apiError.cause }, apiError.code);
-      leaveUnread(ctx.req, ctx.res);
-      send(ctx, errorAnswer(apiError, ctx.headers.accept, state.requestId, ctx.path));
-    }
-    if (!logger.isLevelEnabled('info')) return;
-    ctx.res.once('close', () => {
-      logger.info(
-        {
-          request_id: state.requestId,
-          trace_id: state.traceId,
-          method: ctx.method,
-          route: state.route ?? ctx.path,
-          status: ctx.res.statusCode,
-          duration_ms: Math.round((performance.now() - started) * 10) / 10,
-          user: state.viewer?.username,
-        },
-        'request',
-      );
-    });
-  };
-}
-
-function checkEncoding(path: string): void {
-  try {
-    decodeURIComponent(path);
-  } catch {
-    throw new ApiError('malformed_url');
-  }
 }
 
 /** Where a context gets its statements and its entity manager from. */

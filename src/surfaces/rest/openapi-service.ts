@@ -68,7 +68,7 @@ export const servicePaths = {
     get: {
       ...service(
         'metrics',
-        'Measures the process and its jobs, for Prometheus',
+        'Measures requests, the process, its database and jobs, for Prometheus',
         'In its text format. `terrapin_jobs` counts jobs by kind and state: those that are dead want somebody’s attention.',
       ),
       responses: {

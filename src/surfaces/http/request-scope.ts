@@ -1,0 +1,96 @@
+import type { Context as KoaContext, Middleware } from 'koa';
+import type { Logger } from 'pino';
+import { ApiError } from '../../core/errors.ts';
+import type { RequestSpan, Tracing } from '../../core/tracing.ts';
+import { errorAnswer, send, toApiError } from './answer.ts';
+import { maskPath } from './mask-path.ts';
+import type { RequestState } from './request.ts';
+import { parseTraceparent, requestId, toTraceparent, untracedSpan } from './request-id.ts';
+import type { CountRequest } from './request-metrics.ts';
+import { leaveUnread } from './unread-body.ts';
+
+/** Who hears of each request. */
+export interface Observers {
+  logger: Logger;
+  countRequest: CountRequest;
+  /** Absent where nothing is traced. */
+  tracing?: Tracing | undefined;
+}
+
+/** What a request is called that no route took: paths are the client's choice, and there are too many of them. */
+export const unmatched = 'unmatched';
+
+/**
+ * The outermost layer: gives the request its id, turns whatever was thrown into an error answer, and tells of it when it
+ * is over: one line to the log, the metrics, and a span where requests are traced.
+ */
+export function requestScope({ logger, countRequest, tracing }: Observers): Middleware<RequestState> {
+  return async (ctx, next) => {
+    const started = performance.now();
+    const { state } = ctx;
+    state.requestId = requestId(ctx.headers);
+    ctx.set('X-Request-Id', state.requestId);
+    const parent = parseTraceparent(ctx.headers.traceparent);
+    const traced = tracing?.request(parent, { 'http.request.method': ctx.method, 'url.scheme': ctx.protocol });
+    const span = traced ?? untracedSpan(parent);
+    state.traceId = span.traceId;
+    state.spanId = span.spanId;
+    ctx.set('traceparent', toTraceparent(span));
+    try {
+      if (ctx.path.includes('%')) checkEncoding(ctx.path);
+      await (traced ? traced.run(next) : next());
+      if (ctx.status === 404 && ctx.body == null)
+        throw new ApiError('not_found', { message: 'There is nothing at this path.' });
+    } catch (error) {
+      const apiError = toApiError(error);
+      if (apiError.status >= 500)
+        logger.error({ request_id: state.requestId, trace_id: state.traceId, err: apiError.cause }, apiError.code);
+      leaveUnread(ctx.req, ctx.res);
+      send(ctx, errorAnswer(apiError, ctx.headers.accept, state.requestId, ctx.path));
+    }
+    const tell = () => {
+      const ms = performance.now() - started;
+      countRequest(ctx.method, state.route ?? unmatched, ctx.res.statusCode, ms / 1000);
+      if (logger.isLevelEnabled('info')) logger.info(lineOf(ctx, state, ms), 'request');
+      if (traced) endSpan(traced, ctx, state);
+    };
+    // A client that has gone away meanwhile: there is nobody left to close.
+    if (ctx.res.closed) tell();
+    else ctx.res.on('close', tell);
+  };
+}
+
+function lineOf(ctx: KoaContext, state: RequestState, ms: number): object {
+  return {
+    request_id: state.requestId,
+    trace_id: state.traceId,
+    span_id: state.spanId,
+    method: ctx.method,
+    route: state.route ?? unmatched,
+    path: state.route === undefined ? maskPath(ctx.path) : undefined,
+    status: ctx.res.statusCode,
+    duration_ms: Math.round(ms * 10) / 10,
+    user: state.viewer?.username,
+    aborted: ctx.res.writableFinished ? undefined : true,
+  };
+}
+
+/** OpenTelemetry's semantic conventions for HTTP servers. */
+function endSpan(span: RequestSpan, ctx: KoaContext, { route, requestId }: RequestState): void {
+  const status = ctx.res.statusCode;
+  const attributes = {
+    'http.response.status_code': status,
+    'url.path': maskPath(ctx.path),
+    'terrapin.request_id': requestId,
+    ...(route !== undefined && { 'http.route': route }),
+  };
+  span.end(route === undefined ? ctx.method : `${ctx.method} ${route}`, attributes, status >= 500 ? `${status}` : null);
+}
+
+function checkEncoding(path: string): void {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw new ApiError('malformed_url');
+  }
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { onPostgresql } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+});
+afterAll(() => server.close());
+
+const read = async () => (await server.stranger.get('/metrics')).text;
+/** The value of a metric, by its name and labels as they are written. */
+const value = async (metric: string) => {
+  const line = (await read()).split('\n').find((one) => one.startsWith(`${metric} `));
+  return line === undefined ? null : Number(line.slice(metric.length));
+};
+/** A request is counted when its last byte is sent, which its sender may know before we do. */
+const becomes = (metric: string, expected: number) => expect.poll(() => value(metric)).toBe(expected);
+const counted = (labels: string) => `terrapin_http_requests_total{${labels}}`;
+const operations = (labels: string) => `terrapin_graphql_operations_total{${labels}}`;
+
+describe('requests', () => {
+  test('are counted and timed by method, route and status', async () => {
+    for (const id of ['one', 'two', 'three']) await ada.get(`/turtles/${id}`);
+    await ada.get('/turtles');
+    await becomes(counted('method="GET",route="/turtles/{turtle}",status="404"'), 3);
+    await becomes(counted('method="GET",route="/turtles",status="200"'), 1);
+    expect(await value('terrapin_http_request_duration_seconds_count{method="GET",route="/turtles/{turtle}"}')).toBe(3);
+  });
+
+  test('at paths that are not ours share one label, whatever the path', async () => {
+    for (let i = 0; i < 20; i++) await ada.get(`/nowhere-${i}/${i}`);
+    await becomes(counted('method="GET",route="unmatched",status="404"'), 20);
+    expect(await read()).not.toContain('nowhere');
+  });
+
+  test('with methods that are not ours share one label', async () => {
+    await ada.request('PROPFIND', '/turtles');
+    await ada.request('REPORT', '/turtles');
+    await becomes(counted('method="other",route="/turtles",status="405"'), 2);
+  });
+
+  test('that ask for leave to come from another origin are told apart', async () => {
+    const headers = { origin: 'https://pond.example', 'access-control-request-method': 'POST' };
+    await server.stranger.request('OPTIONS', '/turtles', { headers });
+    await becomes(counted('method="OPTIONS",route="preflight",status="204"'), 1);
+  });
+});
+
+describe('GraphQL operations', () => {
+  test('are counted by name and outcome', async () => {
+    await ada.graphql('query Who { viewer { username } }');
+    await ada.graphql('{ viewer { username } }');
+    await ada.graphql('mutation Gone { deleteArticle(id: "nothing") }');
+    await ada.graphql('{ nothing }');
+    await becomes(operations('operation="Who",type="query",outcome="success"'), 1);
+    await becomes(operations('operation="anonymous",type="query",outcome="success"'), 1);
+    await becomes(operations('operation="Gone",type="mutation",outcome="client_error"'), 1);
+    expect(await read()).toContain(operations('operation="invalid",type="unknown",outcome="client_error"'));
+  });
+
+  test('get no name of their own from strangers, nor beyond a hundred', async () => {
+    await server.stranger.graphql('query Stranger { __typename }');
+    await becomes(operations('operation="other",type="query",outcome="success"'), 1);
+    await Promise.all(Array.from({ length: 120 }, (_, i) => ada.graphql(`query Name${i} { __typename }`)));
+    const names = new Set((await read()).match(/(?<=graphql_operations_total\{operation=")\w+/g));
+    expect(names.size).toBeLessThanOrEqual(102);
+    expect(names).not.toContain('Stranger');
+  });
+});
+
+test('the process, its version and its database are measured', async () => {
+  const text = await read();
+  expect(text).toMatch(/^terrapin_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  expect(await value('terrapin_database_up')).toBe(1);
+  expect(await value('terrapin_database_pool_max')).toBe(onPostgresql ? 10 : 1);
+  expect(await value('terrapin_database_pool_size')).toBeGreaterThanOrEqual(onPostgresql ? 0 : 1);
+  // The embedded database has one connection and does not tell who waits for it.
+  expect(await value('terrapin_database_pool_waiting')).toBe(onPostgresql ? 0 : null);
+});
