@@ -6,7 +6,11 @@ export default defineConfig({
   // Node loads graphql's CommonJS build for everybody; Vite would load a second copy of it for our own files.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: ['test/**/*.test.ts'],
+    // `npm test` needs npm only; `npm run test:pages` a Chromium, too.
+    projects: [
+      { extends: true, test: { name: 'server', include: ['test/**/*.test.ts'], exclude: ['**/*.browser.test.ts'] } },
+      { extends: true, test: { name: 'pages', include: ['test/**/*.browser.test.ts'] } },
+    ],
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INVOICE_STATUSES } from '../../src/resources/invoices/invoice.machine.ts';
 import { LIFECYCLE } from '../invoices/lifecycle.table.ts';
-import { hasBrowser, launchBrowser, visit } from '../support/browser.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const packageJson = JSON.parse(await readFile('package.json', 'utf8'));
@@ -102,22 +101,5 @@ describe('the pages', () => {
     });
     expect((await server.stranger.get('/graphql')).status).toBe(400);
     expect((await server.stranger.post('/graphql', { query: '{ __typename }' }, asBrowser)).status).toBe(200);
-  });
-});
-
-describe.skipIf(!hasBrowser)('the first page, in a browser', () => {
-  test.each([
-    ['light', {}],
-    ['dark', { colorScheme: 'dark' as const }],
-    ['a phone', { viewport: { width: 390, height: 844 } }],
-  ])('is accessible in %s, asks no other host and does not scroll sideways', async (_, options) => {
-    const browser = await launchBrowser();
-    const { page, expectClean, expectAccessible } = await visit(browser, `${server.url}/`, options);
-    await page.getByRole('heading', { name: 'One server, two surfaces' }).waitFor();
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    await expectAccessible();
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-    expectClean();
-    await browser.close();
   });
 });

@@ -122,7 +122,7 @@ query Both {
 ];
 
 function Examples() {
-  const { addTab, updateActiveTabValues } = useGraphiQLActions();
+  const { addTab, setOperationFacts, updateActiveTabValues } = useGraphiQLActions();
   const queryEditor = useGraphiQL((state) => state.queryEditor);
   const variableEditor = useGraphiQL((state) => state.variableEditor);
   const open = ({ query, variables }: Example) => {
@@ -130,6 +130,8 @@ function Examples() {
     queryEditor?.setValue(query);
     variableEditor?.setValue(variables ?? '');
     updateActiveTabValues({ query, variables });
+    // Those of the tab before would count until the new query is parsed, which waits for the next pause in typing.
+    setOperationFacts({});
   };
   return (
     <div className="examples">

@@ -20,7 +20,7 @@ const beginning = ({ openapi, info: { title, version } }: Body) => ({ openapi, i
 const jobs = (text: string) =>
   text
     .split('\n')
-    .filter((line) => line.includes('terrapin_'))
+    .filter((line) => line.includes('terrapin_jobs'))
     .sort()
     .join('\n');
 
