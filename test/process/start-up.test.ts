@@ -116,7 +116,7 @@ describe('settings', () => {
   test('are read from .env, and the environment wins over it', async () => {
     const folder = await newDataDir();
     await writeFile(join(folder.path, '.env'), `SEED=none\nPUBLIC_URL=https://api.example/\n`);
-    const server = await start({ DATA_DIR: data.path }, folder.path);
+    const server = await start({ DATA_DIR: join(folder.path, 'data') }, folder.path);
     expect(server.url).toBe('https://api.example');
     expect(server.demoToken).toBeNull();
     await server.end('SIGTERM');

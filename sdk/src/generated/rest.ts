@@ -649,6 +649,10 @@ export interface Paths {
     /** Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt. */
     GET: { request: { params: { path: { invoice: string; attempt: string } } }; data: Schemas['PaymentAttempt'] };
   };
+  '/': {
+    /** Tells where everything is. */
+    GET: { request: object; data: Record<string, unknown> };
+  };
   '/health/live': {
     /** Tells that the process runs. */
     GET: { request: object; data: Record<string, unknown> };

@@ -1,5 +1,12 @@
 /** The endpoints that are no resource, for the OpenAPI document. */
 export const servicePaths = {
+  '/': {
+    get: service(
+      'index',
+      'Tells where everything is',
+      'The collections, the contracts and the pages, with their addresses. A browser is shown a page instead.',
+    ),
+  },
   '/health/live': {
     get: service(
       'live',

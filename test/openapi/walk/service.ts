@@ -5,11 +5,12 @@ import type { Walk } from './walk.ts';
 const tooLarge = { 'x-large': 'x'.repeat(20_000) };
 
 export async function walkService({ show, stranger }: Walk): Promise<void> {
+  await show('Where everything is', stranger).get('/');
   await show('It runs', stranger).get('/health/live');
   await show('It is ready', stranger).get('/health/ready');
   await show('The beginning of the document', stranger, beginning).get('/openapi.json');
   await show('The jobs', stranger, jobs).get('/metrics');
-  for (const path of ['/health/live', '/health/ready', '/openapi.json', '/metrics']) {
+  for (const path of ['/', '/health/live', '/health/ready', '/openapi.json', '/metrics']) {
     await show('Headers that are too large', stranger).get(path, tooLarge);
   }
 }
