@@ -4,6 +4,7 @@ import { bar } from './bar.plugin.ts';
 
 const here = import.meta.dirname;
 const server = process.env.TERRAPIN_URL ?? 'http://127.0.0.1:3000';
+const pages = ['home', 'board', 'reference', 'graphiql'];
 const sdk = resolve(here, '../../sdk/src');
 
 /** What people look at: four pages, each with only what it needs. Nothing of them comes from another host. */
@@ -22,7 +23,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 5_000,
     rolldownOptions: {
-      input: ['home', 'board', 'reference', 'graphiql'].map((page) => resolve(here, page, 'index.html')),
+      input: Object.fromEntries(pages.map((page) => [page, resolve(here, page, 'index.html')])),
       // React's packages mark client components, which means nothing here.
       checks: { moduleLevelDirective: false } as object,
     },

@@ -94,6 +94,20 @@ describe('the pages', () => {
     }
   });
 
+  test('the board is at most 60 kB of scripts, as they are sent', async () => {
+    const { text } = await server.stranger.get('/board', asBrowser);
+    const scripts = [...text.matchAll(/(?:src|modulepreload"[^>]* href)="(\/assets\/[^"]+\.js)"/g)].map(
+      ([, path]) => path as string,
+    );
+    expect(scripts.length).toBeGreaterThanOrEqual(2);
+    const answers = scripts.map((path) =>
+      fetch(server.url + path, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } }),
+    );
+    const sizes = (await Promise.all(answers)).map(({ headers }) => Number(headers.get('content-length')));
+    expect(Math.min(...sizes)).toBeGreaterThan(1_000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(60_000);
+  });
+
   test('GraphiQL is for browsers, and GraphQL for everybody else', async () => {
     const query = '/graphql?query=%7B__typename%7D';
     expect((await server.stranger.get(query, { ...asBrowser, 'apollo-require-preflight': '1' })).body.data).toEqual({
