@@ -34,11 +34,15 @@ export function Board({ signIn, retry }: { signIn(): void; retry(): void }) {
       {!isSignedOut && (
         <>
           <Toolbar />
-          <div class="columns" aria-busy={!loaded.value}>
-            {statuses.map((status) => (
-              <Column key={status} status={status} />
-            ))}
-          </div>
+          {loaded.value ? (
+            <div class="columns">
+              {statuses.map((status) => (
+                <Column key={status} status={status} />
+              ))}
+            </div>
+          ) : (
+            <Loading />
+          )}
         </>
       )}
       {creating.value && <NewInvoice close={() => (creating.value = false)} />}
@@ -82,8 +86,7 @@ function Column({ status }: { status: InvoiceStatus }) {
           {hasMore.value[status] && '+'}
         </span>
       </h2>
-      {!loaded.value && <Skeleton />}
-      {loaded.value && cards.length === 0 && <p class="none">None</p>}
+      {cards.length === 0 && <p class="none">None</p>}
       <ul>
         {cards.map((invoice) => (
           <li key={invoice.id}>
@@ -100,12 +103,17 @@ function Column({ status }: { status: InvoiceStatus }) {
   );
 }
 
-function Skeleton() {
+/** Stands where the columns will be. It goes as a whole, so that nothing that is read already moves. */
+function Loading() {
   return (
-    <div class="skeleton" aria-hidden="true">
-      <div />
-      <div />
-    </div>
+    <output class="columns" aria-label="Loading invoices">
+      {statuses.map((status) => (
+        <span key={status} class={`column ${status.toLowerCase()} skeleton`} aria-hidden="true">
+          <span />
+          <span />
+        </span>
+      ))}
+    </output>
   );
 }
 
