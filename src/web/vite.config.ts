@@ -28,6 +28,8 @@ export default defineConfig({
       checks: { moduleLevelDirective: false } as object,
     },
   },
+  // Vite's own imports of workers in there can only be read by Vite.
+  optimizeDeps: { exclude: ['@graphiql/react/setup-workers/vite'] },
   // npm run dev:web: the pages as they are edited, the data from a server that runs beside.
   server: { proxy: { '/graphql': server, '/invoices': server, '/openapi.json': server } },
 });
