@@ -37,6 +37,7 @@ const Environment = z.object({
   PUBLIC_URL: address.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL: integer(2, 1000).default(10),
+  DATABASE_LANES: integer(0, 16).default(2),
   DATA_DIR: flagless('DATA_DIR')
     .default('.data')
     .transform((path) => resolve(path)),
@@ -114,6 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     publicUrl: env.PUBLIC_URL ?? (env.PORT === 0 ? null : `http://${reachable}:${env.PORT}`),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
+    databaseLanes: env.DATABASE_LANES,
     dataDir: env.DATA_DIR,
     seed: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
     adminToken: env.ADMIN_TOKEN ?? null,

@@ -35,10 +35,12 @@ export function statement<Params extends Record<string, unknown>, Row>(
 
 /** Making a text takes longer than some statements do; beyond so many forms it is made each time. */
 const keptForms = 256;
+/** Forms with a list that are prepared, which PostgreSQL keeps for each connection. Apps have a few; who makes up more pays. */
+const preparedForms = 24;
 
 /**
  * A statement that comes in several forms, each made once and named after its options (`article_list_full_backward`).
- * Forms with a list among their options are too many to prepare: they get no name, and only so many are kept.
+ * Forms with a list among their options can be any number: the first are numbered (`turtle_list_3`), the rest get no name.
  */
 export function statements<
   Params extends Record<string, unknown>,
@@ -49,19 +51,21 @@ export function statements<
   build: (schema: Schema, options: Options) => StatementSource<Row>,
 ): (options: Options) => Statement<Params, Row> {
   const known = new Map<string, Statement<Params, Row>>();
+  let lists = 0;
   return (options) => {
     let key = name;
-    let isNamed = true;
+    let hasList = false;
     for (const [option, value] of Object.entries(options)) {
       if (typeof value === 'object') {
-        isNamed = false;
+        hasList = true;
         key += `_[${value}]`;
       } else if (value) key += `_${value === true ? option : value}`;
     }
     let found = known.get(key);
     if (!found) {
-      found = statement<Params, Row>(isNamed ? key : null, (schema) => build(schema, options));
-      if (isNamed || known.size < keptForms) known.set(key, found);
+      const ownName = !hasList ? key : lists < preparedForms ? `${name}_${++lists}` : null;
+      found = statement<Params, Row>(ownName, (schema) => build(schema, options));
+      if (ownName !== null || known.size < keptForms) known.set(key, found);
     }
     return found;
   };

@@ -68,7 +68,13 @@ describe('kill -9 of the server during a payment', () => {
     }
 
     const databaseUrl = postgresql?.url ?? null;
-    const database = await openDatabase({ databaseUrl, databasePool: 2, dataDir: dataDir.path, entities });
+    const database = await openDatabase({
+      databaseUrl,
+      databasePool: 2,
+      databaseLanes: 2,
+      dataDir: dataDir.path,
+      entities,
+    });
     for (const invoice of invoices) expect(await chargesOf(database, invoice)).toEqual([null]);
     await database.close();
   }, 180_000);

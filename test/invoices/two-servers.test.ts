@@ -23,7 +23,13 @@ describe.runIf(onPostgresql)('two server processes and a worker on one PostgreSQ
   beforeAll(async () => {
     dataDir = await newDataDir();
     postgresql = await createPostgresqlDatabase();
-    database = await openDatabase({ databaseUrl: postgresql.url, databasePool: 2, dataDir: dataDir.path, entities });
+    database = await openDatabase({
+      databaseUrl: postgresql.url,
+      databasePool: 2,
+      databaseLanes: 2,
+      dataDir: dataDir.path,
+      entities,
+    });
     const environment = { DATABASE_URL: postgresql.url, DATA_DIR: dataDir.path, ADMIN_TOKEN: token, WORKER: 'off' };
     servers = await Promise.all([startProcess(environment), startProcess(environment)]);
     const env = { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment };

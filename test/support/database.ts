@@ -34,7 +34,13 @@ async function runSql(url: string, sql: string): Promise<void> {
 export async function openTestDatabase(): Promise<{ database: Database; close(): Promise<void> }> {
   if (onPostgresql) {
     const { url, drop } = await createPostgresqlDatabase();
-    const database = await openDatabase({ databaseUrl: url, databasePool: 10, dataDir: '', entities });
+    const database = await openDatabase({
+      databaseUrl: url,
+      databasePool: 10,
+      databaseLanes: 2,
+      dataDir: '',
+      entities,
+    });
     return { database, close: () => database.close().then(drop) };
   }
   const image = new Blob([await readFile(inject('image') as string)]);

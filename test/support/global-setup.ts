@@ -43,7 +43,7 @@ async function setupPostgresql(project: TestProject, url: string): Promise<() =>
   await admin.connect();
   await admin.query(`create database ${template}`);
   const databaseUrl = Object.assign(new URL(url), { pathname: `/${template}` }).href;
-  const database = await openDatabase({ databaseUrl, databasePool: 2, dataDir: '', entities });
+  const database = await openDatabase({ databaseUrl, databasePool: 2, databaseLanes: 2, dataDir: '', entities });
   await migrate(database);
   await installJobs(database);
   await database.close();

@@ -7,12 +7,13 @@ import { openPostgresql } from './postgresql.ts';
 export function openDatabase(options: {
   databaseUrl: string | null;
   databasePool: number;
+  databaseLanes: number;
   dataDir: string;
   entities: EntityClass<object>[];
 }): Promise<Database> {
-  const { databaseUrl, databasePool, dataDir, entities } = options;
+  const { databaseUrl, databasePool, databaseLanes, dataDir, entities } = options;
   if (databaseUrl === null) return openEmbedded({ dataDir, entities });
-  return openPostgresql({ url: databaseUrl, poolSize: databasePool, entities });
+  return openPostgresql({ url: databaseUrl, poolSize: databasePool, lanes: databaseLanes, entities });
 }
 
 /**

@@ -2,7 +2,9 @@ import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { Pool, TypeOverrides } from 'pg';
 import { createDatabase, type Database } from './database.ts';
+import { openLanes } from './lanes.ts';
 import { ormOptions, timestamptz } from './options.ts';
+import type { Execute } from './prepare.ts';
 
 /** Any number: the same for all processes of this project, and unlikely to be another application's. */
 const startupLock = 7_367_281;
@@ -12,6 +14,8 @@ export async function openPostgresql(options: {
   url: string;
   entities: EntityClass<object>[];
   poolSize: number;
+  /** How many connections more for reads alone; see {@link openLanes}. */
+  lanes: number;
 }): Promise<Database> {
   let pool: Pool | undefined;
   const orm = await MikroORM.init({
@@ -35,12 +39,14 @@ export async function openPostgresql(options: {
   });
   await orm.connect();
   const native = pool as unknown as Pool;
+  const onPool: Execute = async ({ name, text }, values) =>
+    (await native.query(name === null ? { text, values } : { name, text, values })).rows;
+  const lanes = openLanes(native.options, options.lanes, onPool);
   return createDatabase({
     kind: 'postgresql',
     orm: orm as never,
     native: { kind: 'postgresql', url: options.url },
-    execute: async ({ name, text }, values) =>
-      (await native.query(name === null ? { text, values } : { name, text, values })).rows,
+    execute: lanes.execute,
     pool: () => ({
       size: native.totalCount,
       max: options.poolSize,
@@ -59,6 +65,9 @@ export async function openPostgresql(options: {
         client.release(true);
       }
     },
-    close: () => orm.close(true),
+    async close() {
+      await lanes.close();
+      await orm.close(true);
+    },
   });
 }

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLanes } from '../../src/adapters/database/lanes.ts';
+import type { Execute } from '../../src/adapters/database/prepare.ts';
+import type { Client as HttpClient } from '../support/client.ts';
+import { onPostgresql } from '../support/database.ts';
+import { articleInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+// The embedded database has no connections, and so no lanes.
+describe.runIf(onPostgresql)('reads that share connections', () => {
+  let server: TestServer;
+  let ada: HttpClient;
+  let admin: Client;
+  let article: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ada = await server.as('ada');
+    article = (await ada.post('/articles', articleInput({ title: 'On shells' }))).body.id;
+    const { native } = server.database;
+    admin = new Client({ connectionString: native.kind === 'postgresql' ? native.url : '' });
+    await admin.connect();
+  });
+  afterAll(async () => {
+    await admin?.end();
+    await server?.close();
+  });
+
+  /** How many connections of the server wait for a lock. */
+  const blocked = async () => {
+    const sql = `select count(*)::int from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
+    return (await admin.query(sql)).rows[0].count as number;
+  };
+
+  test('get each its own answer, however many are under way', async () => {
+    const titles = Array.from({ length: 60 }, (_, i) => `Number ${i}`);
+    const created = await Promise.all(titles.map((title) => ada.post('/articles', articleInput({ title }))));
+    const read = await Promise.all(created.map(({ body }) => ada.get(`/articles/${body.id}`)));
+    expect(read.map(({ body }) => body.title)).toEqual(titles);
+    const missing = created.map(({ body }, i) => (i % 2 ? body.id : crypto.randomUUID()));
+    const mixed = await Promise.all(missing.map((id) => ada.get(`/articles/${id}`)));
+    expect(mixed.map(({ status }) => status)).toEqual(missing.map((_, i) => (i % 2 ? 200 : 404)));
+  });
+
+  test('see what was written just before', async () => {
+    for (let i = 0; i < 30; i++) {
+      await ada.patch(`/articles/${article}`, { title: `Version ${i}` });
+      expect((await ada.get(`/articles/${article}`)).body.title).toBe(`Version ${i}`);
+    }
+  });
+
+  test('are not held up by one that has to wait, neither after it nor with it', async () => {
+    await admin.query('begin');
+    await admin.query('lock table articles in access exclusive mode');
+    const slow = Array.from({ length: 4 }, () => ada.get(`/articles/${article}`));
+    const caught = Array.from({ length: 8 }, () => ada.get('/turtles'));
+    await expect.poll(blocked).toBeGreaterThan(0);
+    for (const { status } of await Promise.all(caught)) expect(status).toBe(200);
+    for (let i = 0; i < 10; i++) expect((await ada.get('/turtles')).status).toBe(200);
+    expect(await blocked()).toBeGreaterThan(0);
+    await admin.query('commit');
+    for (const { status } of await Promise.all(slow)) expect(status).toBe(200);
+  });
+
+  test('are made again when their connection is cut', async () => {
+    await admin.query('begin');
+    await admin.query('lock table articles in access exclusive mode');
+    const under = Array.from({ length: 6 }, () => ada.get(`/articles/${article}`));
+    await expect.poll(blocked).toBeGreaterThan(0);
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
+    await admin.query(cut);
+    await admin.query('commit');
+    for (const { status } of await Promise.all(under)) expect(status).toBe(200);
+    await expect.poll(async () => (await ada.get('/articles')).status).toBe(200);
+  });
+
+  test('are made elsewhere when their connection goes silent, and come back when it speaks again', async () => {
+    const { native } = server.database;
+    const url = new URL(native.kind === 'postgresql' ? native.url : '');
+    const wire = await silentWire(url);
+    const elsewhere: string[] = [];
+    const otherwise: Execute = async ({ text }) => {
+      elsewhere.push(text);
+      return [{ way: 'elsewhere' }];
+    };
+    const through = Object.assign(new URL(url), { host: `127.0.0.1:${wire.port}` }).href;
+    const lanes = openLanes({ connectionString: through }, 1, otherwise, { full: 20, blocked: 100, silent: 300 });
+    const read = (n: number) => lanes.execute({ name: `way_${n}`, text: `select 'lane' || ${n} as way` }, []);
+    await expect.poll(() => read(0)).toEqual([{ way: 'lane0' }]);
+    wire.silence();
+    elsewhere.length = 0;
+    expect(await Promise.all([read(1), read(2), read(3)])).toEqual(
+      Array(3)
+        .fill({ way: 'elsewhere' })
+        .map((row) => [row]),
+    );
+    expect(elsewhere).toHaveLength(3);
+    wire.speak();
+    await expect.poll(() => read(4)).toEqual([{ way: 'lane4' }]);
+    await lanes.close();
+    await wire.close();
+  });
+});
+
+/** A connection to PostgreSQL that can be made to carry nothing any more, without being closed. */
+async function silentWire({ hostname, port }: URL) {
+  let isSilent = false;
+  const sockets = new Set<Socket>();
+  const wire = createServer((near) => {
+    const far = connect(Number(port || 5432), hostname);
+    const pass = (from: Socket, to: Socket) => {
+      sockets.add(from.on('error', () => to.destroy()).on('close', () => to.destroy()));
+      from.on('data', (bytes) => isSilent || to.write(bytes));
+    };
+    pass(near, far);
+    pass(far, near);
+  }).listen(0, '127.0.0.1');
+  await once(wire, 'listening');
+  return {
+    port: (wire.address() as AddressInfo).port,
+    silence: () => (isSilent = true),
+    speak: () => (isSilent = false),
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      wire.close();
+    },
+  };
+}
