@@ -131,14 +131,22 @@ describe('statements', () => {
   });
 
   test.each([
-    ['{ articles { nodes { id title } } }', ['article_list_plain']],
-    ['{ articles { nodes { id author { username name } } } }', ['article_list_author']],
-    ['{ articles { edges { node { ...A } } } } fragment A on Article { author { email } }', ['article_list_author']],
+    ['{ articles { nodes { id title } } }', ['article_list_plain_bodiless']],
+    ['{ articles { nodes { id author { username name } } } }', ['article_list_author_bodiless']],
+    [
+      '{ articles { edges { node { ...A } } } } fragment A on Article { author { email } }',
+      ['article_list_author_bodiless'],
+    ],
     [
       '{ articles { nodes { revisions(first: 2) { nodes { id author { name } } } } } }',
-      ['article_list_plain', 'revision_list'],
+      ['article_list_plain_bodiless', 'revision_list'],
     ],
-    ['{ articles { nodes { currentRevision { title } } } }', ['article_list_plain', 'revisions_read']],
+    ['{ articles { nodes { currentRevision { title } } } }', ['article_list_plain_bodiless', 'revisions_read']],
+    ['{ articles { nodes { id ...B } } } fragment B on Article { text: body }', ['article_list_plain']],
+    [
+      'query ($no: Boolean = false) { articles { nodes { body @include(if: $no) author { id } } } }',
+      ['article_list_author'],
+    ],
   ])('%s takes as many, however often it comes', async (query, statements) => {
     for (let round = 0; round < 4; round++) {
       server.statements.length = 0;

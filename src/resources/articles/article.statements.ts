@@ -22,9 +22,10 @@ export interface ArticleRow {
 
 /**
  * How much of an article is read: `full`, all of it with the author's id and username (REST); `author`, all of it with
- * the whole author, and `plain`, with the author's id only (GraphQL's two plans); or the members of a `fields` list.
+ * the whole author, and `plain`, with the author's id only (GraphQL), or either without the body, which may be longer
+ * than all the rest of a list; or the members of a `fields` list.
  */
-export type ArticleView = 'full' | 'author' | 'plain' | readonly string[];
+export type ArticleView = 'full' | 'author' | 'plain' | 'author_bodiless' | 'plain_bodiless' | readonly string[];
 
 const own = ['id', 'status', 'revision', 'version', 'createdAt', 'updatedAt', 'deletedAt'] as const;
 /** Paging, entity tags and the trash need these whatever the client named. */
@@ -32,11 +33,14 @@ const always = ['id', 'version', 'deletedAt'] as const;
 
 function selectArticles(schema: Schema, view: ArticleView, sources: Record<string, string> = {}) {
   const members = typeof view === 'string' ? null : view;
-  const content = named(['title', 'body'], members);
-  const wantsAuthor = view !== 'plain' && named(['author'], members).length > 0;
-  const author = (['id', 'username', ...(view === 'author' ? (['name', 'email'] as const) : [])] as const).slice();
+  const isPlain = view === 'plain' || view === 'plain_bodiless';
+  const isWhole = view === 'author' || view === 'author_bodiless';
+  const isBodiless = view === 'plain_bodiless' || view === 'author_bodiless';
+  const content = named(isBodiless ? (['title'] as const) : (['title', 'body'] as const), members);
+  const wantsAuthor = !isPlain && named(['author'], members).length > 0;
+  const author = (['id', 'username', ...(isWhole ? (['name', 'email'] as const) : [])] as const).slice();
   return select(schema, Article, 'article', {
-    properties: [...named(own, members, always), ...(view === 'plain' ? (['author'] as const) : [])],
+    properties: [...named(own, members, always), ...(isPlain ? (['author'] as const) : [])],
     joins: {
       ...(content.length > 0 && { revision: join(Revision, content, 'flat') }),
       ...(wantsAuthor && { author: join(User, author) }),

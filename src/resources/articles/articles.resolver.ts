@@ -32,13 +32,17 @@ const UpdateArticleInput = inputType('UpdateArticleInput', ArticleSchema.given, 
 const ArticleConnection = connectionOf(Article);
 
 /** The author is joined where the query asks for it, so that a list takes one statement either way. */
-const viewFor = (info: GraphQLResolveInfo): ArticleView => (asksFor(info, 'author') ? 'author' : 'plain');
+const viewFor = (info: GraphQLResolveInfo): 'author' | 'plain' => (asksFor(info, 'author') ? 'author' : 'plain');
+
+/** For what only reads: a change needs the whole article, whatever is asked of it afterwards. */
+const readViewFor = (info: GraphQLResolveInfo): ArticleView =>
+  asksFor(info, 'body') ? viewFor(info) : `${viewFor(info)}_bodiless`;
 
 @Resolver(() => Article)
 export class ArticlesResolver {
   @Query(() => Article, { nullable: true })
   article(@Arg('id', () => ID) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return orNull(readArticle(ctx, { article: id, view: viewFor(info) }));
+    return orNull(readArticle(ctx, { article: id, view: readViewFor(info) }));
   }
 
   @Query(() => ArticleConnection, {
@@ -50,7 +54,7 @@ export class ArticlesResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    const args = { ...page, status: status ?? undefined, view: viewFor(info) };
+    const args = { ...page, status: status ?? undefined, view: readViewFor(info) };
     return ArticleConnection.of(await listArticles(ctx, args));
   }
 
@@ -60,7 +64,7 @@ export class ArticlesResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return ArticleConnection.of(await listTrashedArticles(ctx, { ...page, view: viewFor(info) }));
+    return ArticleConnection.of(await listTrashedArticles(ctx, { ...page, view: readViewFor(info) }));
   }
 
   @Mutation(() => Article)
@@ -98,9 +102,10 @@ export class ArticlesResolver {
     return restoreArticle(ctx, { article: id, view: viewFor(info) }, { status: 'published' });
   }
 
+  /** Asked only where the author was not joined; see `takeWhatIsJoined`. */
   @FieldResolver(() => User)
   author(@Root() article: ArticleRow, @Ctx() ctx: Context) {
-    return typeof article.author === 'string' ? loadUser(ctx, article.author) : article.author;
+    return loadUser(ctx, article.author as string);
   }
 
   @FieldResolver(() => Revision)

@@ -14,13 +14,14 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { formatError, originalOf } from './errors.ts';
 import { jitPlugin } from './jit.ts';
+import { takeWhatIsJoined } from './joined.ts';
 import { limitComplexity, maximumTokens } from './limits.ts';
 
 type Resolvers = NonEmptyArray<new () => object>;
 
 /** The schema of the resolvers. Input is checked by the operations, once for both surfaces, so not here. */
 export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
-  return buildSchemaSync({ resolvers, validate: false });
+  return takeWhatIsJoined(buildSchemaSync({ resolvers, validate: false }));
 }
 
 /**

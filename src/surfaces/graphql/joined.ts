@@ -1,0 +1,28 @@
+import { type GraphQLFieldResolver, type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
+
+/**
+ * What a statement has joined already need not be resolved: a field of an object type takes what is there under its name,
+ * and its resolver is asked only where that is no object yet (the id of an author, say). In a list of 25 this spares 25
+ * calls with their arguments.
+ */
+export function takeWhatIsJoined(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      const { name, resolve } = field;
+      if (resolve && field.args.length === 0 && isObjectType(getNamedType(field.type)))
+        field.resolve = joinedOr(name, resolve);
+    }
+  }
+  return schema;
+}
+
+function joinedOr(
+  name: string,
+  resolve: GraphQLFieldResolver<unknown, unknown>,
+): GraphQLFieldResolver<unknown, unknown> {
+  return (source, args, context, info) => {
+    const joined = (source as Record<string, unknown> | undefined)?.[name];
+    return typeof joined === 'object' && joined !== null ? joined : resolve(source, args, context, info);
+  };
+}
