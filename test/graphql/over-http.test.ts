@@ -29,6 +29,8 @@ describe('GraphQL over HTTP', () => {
     expect((await query('{ viewer { username } }')).body.data.viewer.username).toBe('ada');
     const write = await query('mutation { createArticle(input: { title: "x" }) { id } }');
     expect(write.status).toBe(405);
+    expect(write.headers.get('allow')).toBe('POST');
+    expect(write.body.errors[0].extensions).toMatchObject({ code: 'method_not_allowed', http_status: 405 });
     expect((await ada.get('/articles')).body).toEqual([]);
   });
 

@@ -77,6 +77,11 @@ async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Cont
     httpGraphQLRequest: { method: koa.method === 'HEAD' ? 'GET' : koa.method, headers, search: koa.search, body },
     context: async () => ctx,
   });
+  // Apollo's own says 400 in the body.
+  if (response.status === 405) {
+    const message = 'GET only reads: send mutations with POST.';
+    throw new ApiError('method_not_allowed', { message, headers: { Allow: 'POST' } });
+  }
   if (response.body.kind !== 'complete') throw new Error('Incremental delivery is not served.');
   const { string } = response.body;
   const answerHeaders: Record<string, string> = { 'Cache-Control': 'no-store' };
