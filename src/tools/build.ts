@@ -15,7 +15,7 @@ const require = createRequire(import.meta.url);
 interface Part {
   /** What it is made from: globs, in the project. */
   sources: string[];
-  except?: string;
+  except?: string[];
   /** Where what it was built from is noted. */
   stamp: string;
   build(): unknown;
@@ -24,12 +24,12 @@ interface Part {
 const parts: Record<string, Part> = {
   server: {
     sources: ['src/**/*.{ts,json}', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
-    except: 'src/web/**',
+    except: ['src/web/**'],
     stamp: 'dist/.built-from',
     build: () => execFileSync(process.execPath, [binOf('typescript', 'tsc'), '-p', 'tsconfig.build.json'], inherit),
   },
   pages: {
-    sources: ['src/web/**/*.*', 'sdk/src/**/*.ts', 'package-lock.json'],
+    sources: ['src/web/**/*.*', 'sdk/src/**/*.ts', 'src/tools/build.ts', 'package-lock.json'],
     stamp: 'dist/web/.built-from',
     build: buildPages,
   },
@@ -63,9 +63,9 @@ async function buildPages(): Promise<void> {
   }
 }
 
-function fingerprint(sources: string[], except = ''): string {
+function fingerprint(sources: string[], exclude: string[] = []): string {
   const hash = createHash('sha256');
-  for (const file of globSync(sources, { cwd: root, exclude: [except] }).sort()) {
+  for (const file of globSync(sources, { cwd: root, exclude }).sort()) {
     hash.update(`${file}\n`).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex');

@@ -147,6 +147,22 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await cardIn(second, 'Draft', 'R-3').waitFor();
   });
 
+  test('opens an invoice by its address, also one that is further down than what is shown', async () => {
+    const person = await newPerson();
+    const { id } = await newInvoice(person, 'R-old');
+    for (let i = 0; i < 52; i++) await newInvoice(person, `R-new-${i}`);
+    const { page } = await look(person);
+    await column(page, 'Draft').getByRole('button', { name: 'Show more' }).waitFor();
+    expect(await cardIn(page, 'Draft', 'R-old').count()).toBe(0);
+    await page.goto(`${server.url}/board#invoice/${id}`);
+    await page.getByRole('dialog', { name: 'R-old' }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await column(page, 'Draft').getByRole('button', { name: 'Show more' }).click();
+    await cardIn(page, 'Draft', 'R-old').waitFor();
+    await page.goto(`${server.url}/board#invoice/01937c1e-5b5a-7c3e-9f0a-0123456789ab`);
+    await page.getByText('There is no such resource').waitFor();
+  });
+
   test('asks for nothing anew while nothing changes', async () => {
     const person = await newPerson();
     await newInvoice(person, 'R-4');

@@ -1,15 +1,16 @@
 import { signal } from '@preact/signals';
 import type { InvoiceStatus } from '@terrapin/sdk';
+import { useEffect } from 'preact/hooks';
 import { Card, dragged } from './card.tsx';
 import { statuses } from './client.ts';
 import { Details } from './details.tsx';
 import { NewInvoice } from './invoice-form.tsx';
-import { columns, hasMore, invoiceOf, loaded, move, showMore } from './invoices.ts';
+import { columns, fetchOne, hasMore, invoiceOf, loaded, move, showMore } from './invoices.ts';
 import { Notices } from './notices-view.tsx';
 import { trouble } from './watch.ts';
 import { titles } from './words.ts';
 
-/** The invoice that the address names: `#R` of the board's links. */
+/** The invoice that the address names: where the links of the cards lead. */
 const opened = signal(idInAddress());
 const creating = signal(false);
 addEventListener('hashchange', () => {
@@ -20,12 +21,18 @@ function idInAddress(): string | null {
   return /^#invoice\/([\w-]+)$/.exec(location.hash)?.[1] ?? null;
 }
 
+function close(): void {
+  history.replaceState(null, '', location.pathname);
+  opened.value = null;
+}
+
 export function Board({ signIn, retry }: { signIn(): void; retry(): void }) {
   const invoice = opened.value === null ? undefined : invoiceOf(opened.value);
-  const close = () => {
-    history.replaceState(null, '', location.pathname);
-    opened.value = null;
-  };
+  // A link may be to an invoice further down than what is shown.
+  const missing = loaded.value && !invoice ? opened.value : null;
+  useEffect(() => {
+    if (missing) void fetchOne(missing).then((found) => found || close());
+  }, [missing]);
   const isSignedOut = trouble.value?.kind === 'signed_out';
   return (
     <>

@@ -76,6 +76,17 @@ function keep(invoice: Invoice): void {
   known.value = new Map(known.value).set(invoice.id, invoice);
 }
 
+/** Reads an invoice that is on none of the columns' pages. Says whether there is such a one. */
+export async function fetchOne(id: string): Promise<boolean> {
+  try {
+    keep(await terrapin.invoices.get(id));
+    return true;
+  } catch (error) {
+    complain(explain(error));
+    return false;
+  }
+}
+
 /** Moves a card at once and asks afterwards; it goes back where the server refuses. */
 export async function move(invoice: Invoice, to: InvoiceStatus): Promise<void> {
   if (asked.value.has(invoice.id) || invoice.status === to) return;
