@@ -16,6 +16,7 @@ import { Idempotency } from './surfaces/http/idempotency.ts';
 import { serveImages } from './surfaces/http/images.ts';
 import type { Metrics } from './surfaces/http/metrics.ts';
 import { createRateLimit, type RateLimit } from './surfaces/http/rate-limit.ts';
+import { reading } from './surfaces/http/reading.ts';
 import { contextFactory, type RequestState } from './surfaces/http/request.ts';
 import { requestScope } from './surfaces/http/request-scope.ts';
 import { serviceRoutes } from './surfaces/http/service.ts';
@@ -72,7 +73,7 @@ export async function createApp({
   }));
   const showPage = pages.graphiql;
   router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency, inSteps, bodyLimit, showPage }));
-  router.all('/images/:file', serveImages(services.storage));
+  reading(router, '/images/:file', serveImages(services.storage));
 
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope answers and logs every error.

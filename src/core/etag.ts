@@ -37,8 +37,9 @@ export function matchesVersion(ifMatch: string | undefined, resource: Versioned)
   if (!matches) throw new ApiError('precondition_failed');
 }
 
-/** Whether `If-None-Match` names the tag; weak comparison (RFC 9110 §13.1.2). */
-export function noneMatch(ifNoneMatch: string, tag: string): boolean {
+/** Whether there is an `If-None-Match` and it names the tag; weak comparison (RFC 9110 §13.1.2). */
+export function noneMatch(ifNoneMatch: string | undefined, tag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
   return (
     ifNoneMatch.trim() === '*' || parseTags(ifNoneMatch).some((candidate) => candidate.replace(/^W\//, '') === tag)
   );

@@ -6,23 +6,12 @@ import type { Storage } from '../../core/storage.ts';
 /** A file of a key never changes: a new image has a new key. */
 const immutable = 'public, max-age=31536000, immutable';
 
-const allow = 'GET, HEAD, OPTIONS';
-
 /**
  * Serves stored images to everybody: whoever has the address may see the picture. A browser shows it as the type it is
  * and never runs anything in it, even when it is opened on its own (`sandbox`) or is not what it seems (`nosniff`).
  */
 export function serveImages(storage: Storage) {
   return async (koa: KoaContext): Promise<void> => {
-    koa.state.route = '/images/{file}';
-    if (koa.method === 'OPTIONS') {
-      koa.set('Allow', allow);
-      koa.status = 204;
-      return;
-    }
-    if (koa.method !== 'GET' && koa.method !== 'HEAD') {
-      throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
-    }
     const file = await storage.read(`images/${koa.params.file}`).catch((cause: unknown) => {
       throw new ApiError('service_unavailable', { cause });
     });
@@ -36,8 +25,7 @@ export function serveImages(storage: Storage) {
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Content-Disposition': 'inline',
     });
-    const ifNoneMatch = koa.headers['if-none-match'];
-    const isKept = ifNoneMatch !== undefined && noneMatch(ifNoneMatch, etag);
+    const isKept = noneMatch(koa.headers['if-none-match'], etag);
     if (isKept || koa.method === 'HEAD') file.stream.destroy();
     if (isKept) {
       koa.status = 304;

@@ -1,6 +1,7 @@
 import type Router from '@koa/router';
 import { ApiError } from '../../core/errors.ts';
 import type { Metrics } from './metrics.ts';
+import { reading, readMethods } from './reading.ts';
 import type { RequestState } from './request.ts';
 
 export interface ServiceEndpoints {
@@ -31,15 +32,10 @@ export function serviceRoutes(
     '/metrics': () => metrics.text(),
   };
   for (const [path, answer] of Object.entries(answers)) {
-    router.all(path, async (koa) => {
-      koa.state.route = path;
-      koa.set('Allow', 'GET, HEAD, OPTIONS');
-      if (koa.method === 'OPTIONS') koa.status = 204;
-      else if (koa.method !== 'GET' && koa.method !== 'HEAD') throw new ApiError('method_not_allowed');
-      else {
-        koa.body = await answer();
-        koa.type = path === '/metrics' ? metrics.contentType : 'application/json';
-      }
+    reading(router, path, async (koa) => {
+      koa.set('Allow', readMethods);
+      koa.body = await answer();
+      koa.type = path === '/metrics' ? metrics.contentType : 'application/json';
     });
   }
 }

@@ -1,5 +1,4 @@
 import type { Context as KoaContext } from 'koa';
-import { ApiError } from '../../core/errors.ts';
 import { contentTag, noneMatch } from '../../core/etag.ts';
 import { type Answer, send } from '../http/answer.ts';
 
@@ -29,16 +28,6 @@ function policyText(directives: Record<string, string>): string {
     .join('; ');
 }
 
-const allow = 'GET, HEAD, OPTIONS';
-
-/** Answers OPTIONS, and refuses what is no reading. Says whether there is something left to answer. */
-export function isReading(koa: KoaContext): boolean {
-  if (koa.method === 'GET' || koa.method === 'HEAD') return true;
-  if (koa.method !== 'OPTIONS') throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
-  send(koa, { status: 204, headers: { Allow: allow }, body: null });
-  return false;
-}
-
 /** Whether the client would rather have a page than JSON: a browser's address bar, as opposed to `*`/`*`. */
 export function prefersPage(koa: KoaContext): boolean {
   return koa.accepts('application/json', 'text/html') === 'text/html';
@@ -47,9 +36,7 @@ export function prefersPage(koa: KoaContext): boolean {
 /** A text that is the same for everybody, with its entity tag. */
 export function sendText(koa: KoaContext, type: string, body: string, more: Record<string, string> = {}): void {
   const headers: Record<string, string> = { ETag: contentTag(body), 'Cache-Control': 'no-cache', ...more };
-  const ifNoneMatch = koa.headers['if-none-match'];
-  const isKept = ifNoneMatch !== undefined && noneMatch(ifNoneMatch, headers.ETag as string);
-  const answer: Answer = isKept
+  const answer: Answer = noneMatch(koa.headers['if-none-match'], headers.ETag as string)
     ? { status: 304, headers, body: null }
     : { status: 200, headers: { ...headers, 'Content-Type': type }, body };
   send(koa, answer);

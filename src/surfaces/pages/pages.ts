@@ -5,15 +5,20 @@ import { send as sendFile } from '@koa/send';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import { json } from '../http/answer.ts';
+import { reading } from '../http/reading.ts';
 import type { RequestState } from '../http/request.ts';
 import { fillHome, type HomeFacts, indexOf } from './home.ts';
-import { isReading, policies, prefersPage, sendPage, sendText } from './page.ts';
+import { policies, prefersPage, sendPage, sendText } from './page.ts';
 
 /** A year, in milliseconds: the name of a built file changes with its content. */
 const forever = 31_536_000_000;
 
 export interface Pages {
-  /** Adds the pages and what they load. None of it needs a token. */
+  /**
+   * Adds the pages and what they load. None of it needs a token.
+   *
+   * @param facts asked for once, with the first request for the index: where the server is, it knows when it listens
+   */
   routes(router: Router<RequestState>, facts: () => HomeFacts): void;
   /** Shows GraphiQL to a browser that asks for `/graphql` as for a page; says whether it did. */
   graphiql(koa: KoaContext): boolean;
@@ -34,20 +39,20 @@ export function openPages(folder: string): Pages {
 
   return {
     routes(router, facts) {
-      const add = (path: string, route: string, answer: (koa: KoaContext) => unknown) =>
-        router.all(path, async (koa) => {
-          koa.state.route = route;
-          if (isReading(koa)) await answer(koa);
-        });
-      add('/', '/', (koa) => {
-        if (prefersPage(koa) && built.home)
-          return sendPage(koa, fillHome(built.home, facts()), policies.strict, 'Accept');
+      let index: { page: string | null; text: string } | undefined;
+      const makeIndex = () => {
+        const known = facts();
+        return { page: built.home && fillHome(built.home, known), text: JSON.stringify(indexOf(known)) };
+      };
+      reading(router, '/', (koa) => {
+        index ??= makeIndex();
+        if (prefersPage(koa) && index.page) return sendPage(koa, index.page, policies.strict, 'Accept');
         if (!koa.accepts('application/json', 'application/problem+json')) throw new ApiError('not_acceptable');
-        return sendText(koa, json, JSON.stringify(indexOf(facts())), { Vary: 'Accept' });
+        return sendText(koa, json, index.text, { Vary: 'Accept' });
       });
-      add('/board', '/board', (koa) => sendPage(koa, page('board'), policies.strict));
-      add('/docs', '/docs', (koa) => sendPage(koa, page('reference'), policies.stylesInside));
-      add('/assets/:file', '/assets/{file}', (koa) => sendAsset(koa, join(folder, 'assets')));
+      reading(router, '/board', (koa) => sendPage(koa, page('board'), policies.strict));
+      reading(router, '/docs', (koa) => sendPage(koa, page('reference'), policies.stylesInside));
+      reading(router, '/assets/:file', (koa) => sendAsset(koa, join(folder, 'assets')));
     },
     graphiql(koa) {
       const reads = koa.method === 'GET' || koa.method === 'HEAD';

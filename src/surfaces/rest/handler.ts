@@ -84,9 +84,7 @@ export function handler(route: Route, surface: RestSurface) {
       }
       const link = definition.paged ? links(result) : null;
       if (link) headers.Link = link;
-      const ifNoneMatch = koa.headers['if-none-match'];
-      if (ifNoneMatch !== undefined && noneMatch(ifNoneMatch, headers.ETag))
-        return { status: 304, headers, body: null };
+      if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
       headers['Content-Type'] = json;
       return { status: 200, headers, body: text ?? JSON.stringify(represent(within, result)) };
     }
