@@ -1,19 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { hasBrowser, serverAndBrowser, type Visit, visit } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
 
-let server: TestServer;
-let browser: Browser;
+const running = serverAndBrowser();
 let visits: Visit[] = [];
 let people = 0;
 
-beforeAll(async () => {
-  if (!hasBrowser) return;
-  server = await startTestServer();
-  browser = await launchBrowser();
-});
 afterEach(async () => {
   for (const { expectClean, close } of visits) {
     expectClean();
@@ -21,15 +14,11 @@ afterEach(async () => {
   }
   visits = [];
 });
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
 
 /** Somebody who has no invoices yet, and their board. */
-const newPerson = () => server.as(`person-${++people}`);
+const newPerson = () => running.server.as(`person-${++people}`);
 const look = async (person: Client | null, options: Parameters<typeof visit>[2] = {}) => {
-  const one = await visit(browser, `${server.url}/board`, { token: person?.token ?? null, ...options });
+  const one = await visit(running.browser, `${running.server.url}/board`, { token: person?.token ?? null, ...options });
   visits.push(one);
   return one;
 };
@@ -154,12 +143,12 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     const { page } = await look(person);
     await column(page, 'Draft').getByRole('button', { name: 'Show more' }).waitFor();
     expect(await cardIn(page, 'Draft', 'R-old').count()).toBe(0);
-    await page.goto(`${server.url}/board#invoice/${id}`);
+    await page.goto(`${running.server.url}/board#invoice/${id}`);
     await page.getByRole('dialog', { name: 'R-old' }).waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await column(page, 'Draft').getByRole('button', { name: 'Show more' }).click();
     await cardIn(page, 'Draft', 'R-old').waitFor();
-    await page.goto(`${server.url}/board#invoice/01937c1e-5b5a-7c3e-9f0a-0123456789ab`);
+    await page.goto(`${running.server.url}/board#invoice/01937c1e-5b5a-7c3e-9f0a-0123456789ab`);
     await page.getByText('There is no such resource').waitFor();
   });
 

@@ -1,26 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, launchBrowser, visit } from '../support/browser.ts';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
 import { articleInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  if (!hasBrowser) return;
-  server = await startTestServer();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const running = serverAndBrowser();
 
 describe.skipIf(!hasBrowser)('GraphiQL', () => {
   test('runs the query that it begins with, and an example in a tab of its own', async () => {
-    const ada = await server.as('ada');
+    const ada = await running.server.as('ada');
     await ada.post('/articles', articleInput({ title: 'On shells' }));
-    const { page, expectClean, expectAccessible } = await visit(browser, `${server.url}/graphql`, { token: ada.token });
+    const { page, expectClean, expectAccessible } = await visit(running.browser, `${running.server.url}/graphql`, {
+      token: ada.token,
+    });
     const answer = page.locator('.graphiql-response');
     await page.getByText('revisions').first().waitFor();
     await page.getByRole('button', { name: /Execute query/ }).click();
@@ -41,7 +31,7 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
   });
 
   test('says what is wrong without a token', async () => {
-    const { page, close } = await visit(browser, `${server.url}/graphql`);
+    const { page, close } = await visit(running.browser, `${running.server.url}/graphql`);
     await page.getByText('revisions').first().waitFor();
     await page.getByRole('button', { name: /Execute query/ }).click();
     await page.locator('.graphiql-response').getByText('unauthenticated').waitFor();
@@ -49,7 +39,10 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
   });
 
   test('is accessible in light, in dark and on a phone', async () => {
-    const { page, expectClean, expectAccessible, close } = await visit(browser, `${server.url}/graphql`);
+    const { page, expectClean, expectAccessible, close } = await visit(
+      running.browser,
+      `${running.server.url}/graphql`,
+    );
     await page.getByText('revisions').first().waitFor();
     await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
     await page.getByText('All Schema Types').waitFor();

@@ -1,25 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, launchBrowser, visit } from '../support/browser.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  if (!hasBrowser) return;
-  server = await startTestServer();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const running = serverAndBrowser();
 
 describe.skipIf(!hasBrowser)('the API reference', () => {
   test('lists every operation and tries one, with the token that was given once', async () => {
-    const ada = await server.as('ada');
+    const ada = await running.server.as('ada');
     await ada.post('/turtles', { name: 'Painted turtle', species: 'Chrysemys picta', lifespan: 30 });
-    const { page, expectClean } = await visit(browser, `${server.url}/docs#tag/turtles/GET/turtles`, {
+    const { page, expectClean } = await visit(running.browser, `${running.server.url}/docs#tag/turtles/GET/turtles`, {
       token: ada.token,
     });
     await page.getByRole('heading', { name: 'Lists turtles, newest first' }).waitFor();
@@ -30,7 +18,7 @@ describe.skipIf(!hasBrowser)('the API reference', () => {
       .click();
     await page.getByRole('button', { name: /^Send/ }).first().click();
     const request = await asked;
-    expect(request.url()).toBe(`${server.url}/turtles`);
+    expect(request.url()).toBe(`${running.server.url}/turtles`);
     expect(await request.headerValue('authorization')).toBe(`Bearer ${ada.token}`);
     await page.getByText('200 OK').waitFor();
     await page.getByText('Painted turtle').last().waitFor();
@@ -38,7 +26,7 @@ describe.skipIf(!hasBrowser)('the API reference', () => {
   });
 
   test('is accessible in light, in dark and on a phone', async () => {
-    const { page, expectClean, expectAccessible, close } = await visit(browser, `${server.url}/docs`);
+    const { page, expectClean, expectAccessible, close } = await visit(running.browser, `${running.server.url}/docs`);
     await page.getByRole('heading', { name: 'Users' }).first().waitFor();
     await expectAccessible();
     await page.setViewportSize({ width: 390, height: 844 });

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type Axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { startTestServer, type TestServer } from './server.ts';
 
 /** Where systems put Chromium; CHROMIUM names another place. */
 const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
@@ -15,11 +16,26 @@ if (!hasBrowser)
 
 const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: executablePath as string,
     args: ['--no-sandbox', '--disable-gpu', ...quiet],
   });
+}
+
+/** A server and a browser for the tests of a file. Neither is started where there is no browser. */
+export function serverAndBrowser(): { server: TestServer; browser: Browser } {
+  const both = {} as { server: TestServer; browser: Browser };
+  beforeAll(async () => {
+    if (!hasBrowser) return;
+    both.server = await startTestServer();
+    both.browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await both.browser?.close();
+    await both.server?.close();
+  });
+  return both;
 }
 
 export interface Visit {
@@ -27,7 +43,7 @@ export interface Visit {
   /** Fails where the page asked another host, broke its content security policy, or threw. */
   expectClean(): void;
   /** Fails with what axe finds wrong with the page as it is now (WCAG 2.2 AA and best practices). */
-  expectAccessible(within?: string): Promise<void>;
+  expectAccessible(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,23 +73,23 @@ export async function visit(browser: Browser, url: string, { token, ...options }
   return {
     page,
     expectClean: () => expect(problems).toEqual([]),
-    expectAccessible: (within) => expectAccessible(page, within),
+    expectAccessible: () => expectAccessible(page),
     close: () => context.close(),
   };
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   // Evaluated rather than added as a script, which the page's policy rightly forbids.
   await page.evaluate(axe);
   const violations = () =>
-    page.evaluate(async (selector) => {
-      const { violations: found } = await (globalThis as unknown as { axe: typeof Axe }).axe.run(selector);
+    page.evaluate(async () => {
+      const { violations: found } = await (globalThis as unknown as { axe: typeof Axe }).axe.run('html');
       return found.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`,
       );
-    }, within);
+    });
   // A page that is still drawing itself may have colours of two modes for a frame.
   await expect.poll(violations, { timeout: 5_000, interval: 200 }).toEqual([]);
 }
