@@ -1,7 +1,8 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { graphqlEnum, Timestamp } from '../../core/graphql-types.ts';
+import { graphqlEnum } from '../../core/graphql-types.ts';
 import { TimestampType } from '../../core/timestamp.ts';
+import { VersionedEntity } from '../../core/versioned.entity.ts';
 import { User } from '../users/user.entity.ts';
 import { type ArticleStatus, articleStatuses } from './article.schema.ts';
 import { Revision } from './revision.entity.ts';
@@ -11,7 +12,7 @@ export const ArticleStatusEnum = graphqlEnum('ArticleStatus', articleStatuses, '
 /** A text with a history. What it says is what its current revision says. */
 @ObjectType({ description: 'A text with a history: its title and body are those of its current revision.' })
 @Entity({ tableName: 'articles' })
-export class Article {
+export class Article extends VersionedEntity {
   @Field(() => ID)
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -34,18 +35,6 @@ export class Article {
 
   @ManyToOne(() => User)
   author!: User;
-
-  /** Counts the changes; the entity tag is made from it. */
-  @Property({ type: 'integer' })
-  version!: number;
-
-  @Field(() => Timestamp)
-  @Property({ type: TimestampType })
-  createdAt!: string;
-
-  @Field(() => Timestamp)
-  @Property({ type: TimestampType })
-  updatedAt!: string;
 
   /** Set while the article is in the trash. */
   @Property({ type: TimestampType, nullable: true })

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { graphqlEnum, Timestamp } from '../../core/graphql-types.ts';
-import { TimestampType } from '../../core/timestamp.ts';
+import { graphqlEnum } from '../../core/graphql-types.ts';
+import { VersionedEntity } from '../../core/versioned.entity.ts';
 import { type CompanyStatus, companyStatuses } from './company.schema.ts';
 
 export const CompanyStatusEnum = graphqlEnum('CompanyStatus', companyStatuses, 'Whether the company is in business.');
@@ -36,7 +36,7 @@ export class CompanyContactInfo {
 /** A company. Beyond id, name and status its columns are read only where they are asked for. */
 @ObjectType({ description: 'A company.' })
 @Entity({ tableName: 'companies' })
-export class Company {
+export class Company extends VersionedEntity {
   /** Clients call it `uuid`. */
   @Field(() => ID, { name: 'uuid' })
   @PrimaryKey({ type: 'uuid' })
@@ -74,16 +74,4 @@ export class Company {
   @Field(() => Int, { nullable: true })
   @Property({ type: 'integer', nullable: true })
   employeeCount!: number | null;
-
-  /** Counts the changes; the entity tag is made from it. */
-  @Property({ type: 'integer' })
-  version!: number;
-
-  @Field(() => Timestamp)
-  @Property({ type: TimestampType })
-  createdAt!: string;
-
-  @Field(() => Timestamp)
-  @Property({ type: TimestampType })
-  updatedAt!: string;
 }

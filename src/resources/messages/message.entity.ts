@@ -1,13 +1,12 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
-import { Timestamp } from '../../core/graphql-types.ts';
-import { TimestampType } from '../../core/timestamp.ts';
+import { VersionedEntity } from '../../core/versioned.entity.ts';
 import { User } from '../users/user.entity.ts';
 
 /** A text from one user to another. Nobody but these two sees it. */
 @ObjectType({ description: 'A text from one user to another. Nobody but these two sees it.' })
 @Entity({ tableName: 'messages' })
-export class Message {
+export class Message extends VersionedEntity {
   @Field(() => ID)
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -22,16 +21,4 @@ export class Message {
 
   @ManyToOne(() => User)
   sender!: User;
-
-  /** Counts the changes; the entity tag is made from it. */
-  @Property({ type: 'integer' })
-  version!: number;
-
-  @Field(() => Timestamp)
-  @Property({ type: TimestampType })
-  createdAt!: string;
-
-  @Field(() => Timestamp)
-  @Property({ type: TimestampType })
-  updatedAt!: string;
 }
