@@ -1,12 +1,12 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
-import type { Downloader } from './downloads.ts';
-import type { ImageProcessor } from './images.ts';
-import type { Jobs } from './jobs.ts';
-import type { PaymentGateway } from './payments.ts';
+import type { Downloader } from './ports/downloads.ts';
+import type { ImageProcessor } from './ports/images.ts';
+import type { Jobs } from './ports/jobs.ts';
+import type { PaymentGateway } from './ports/payments.ts';
+import type { Scratch, Storage } from './ports/storage.ts';
+import type { Tracing } from './ports/tracing.ts';
 import type { Queries } from './queries.ts';
 import type { Scope } from './scopes.ts';
-import type { Scratch, Storage } from './storage.ts';
-import type { Tracing } from './tracing.ts';
 
 /** Who is asking: the user the access token belongs to, and what the token may be used for. */
 export interface Viewer {

@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharpImages } from '../../src/adapters/images/sharp.ts';
-import type { ImageType } from '../../src/core/images.ts';
+import type { ImageType } from '../../src/core/ports/images.ts';
 import { animatedGif, jpeg, phonePhoto, png, rawGif, rawPng } from './images.fixtures.ts';
 
 const images = sharpImages();

@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isPublicAddress, parseNetwork } from '../../src/adapters/fetch/public-address.ts';
 import { type FetchLimits, safeFetch } from '../../src/adapters/fetch/safe-fetch.ts';
-import { DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../src/core/downloads.ts';
+import { DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../src/core/ports/downloads.ts';
 
 const loopback = ['127.0.0.0/8', '::1/128'].map(parseNetwork);
 let server: Server;

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStorage } from '../../src/adapters/storage/open.ts';
 import { openScratch } from '../../src/adapters/storage/scratch.ts';
-import type { Storage } from '../../src/core/storage.ts';
-import { isStorageKey, newStorageKey } from '../../src/core/storage-key.ts';
+import type { Storage } from '../../src/core/ports/storage.ts';
+import { isStorageKey, newStorageKey } from '../../src/core/ports/storage-key.ts';
 import { type S3Server, startS3Server } from './s3-server.ts';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type JobQueue, type JobReport, openJobs } from '../../src/adapters/jobs/open.ts';
-import { FailedForGood, handles, type JobKind } from '../../src/core/jobs.ts';
+import { FailedForGood, handles, type JobKind } from '../../src/core/ports/jobs.ts';
 import { statement } from '../../src/core/queries.ts';
 import { openTestDatabase } from '../support/database.ts';
 

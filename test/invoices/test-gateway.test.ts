@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_TOKENS, TestGateway } from '../../src/adapters/payments/test-gateway.ts';
-import type { ChargeRequest } from '../../src/core/payments.ts';
+import type { ChargeRequest } from '../../src/core/ports/payments.ts';
 import { statement } from '../../src/core/queries.ts';
 import { openTestDatabase } from '../support/database.ts';
 

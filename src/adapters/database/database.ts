@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { PoolUse } from '../../core/pool.ts';
+import type { PoolUse } from '../../core/ports/pool.ts';
 import type { Queries } from '../../core/queries.ts';
 import { toDatabaseError } from './errors.ts';
 import { type Execute, queries, StatementCompiler } from './prepare.ts';

@@ -10,7 +10,7 @@ import {
   DownloadFailed,
   DownloadRefused,
   DownloadTooLarge,
-} from '../../core/downloads.ts';
+} from '../../core/ports/downloads.ts';
 import { guardedConnector, type Resolve, resolveByDns } from './guarded-connector.ts';
 import type { Network } from './public-address.ts';
 

@@ -7,7 +7,7 @@ import {
   ImageRejected,
   type ImageType,
   type NormalisedImage,
-} from '../../core/images.ts';
+} from '../../core/ports/images.ts';
 import { checkStructure, sniffType } from './structure.ts';
 
 /** Longest side of what is served, in pixels. */

@@ -1,4 +1,4 @@
-import { ImageRejected, type ImageType } from '../../core/images.ts';
+import { ImageRejected, type ImageType } from '../../core/ports/images.ts';
 
 const signatures: readonly (readonly [ImageType, Buffer])[] = [
   ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],

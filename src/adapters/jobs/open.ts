@@ -13,7 +13,7 @@ import {
   type JobKind,
   type Jobs,
   type TransactionHolder,
-} from '../../core/jobs.ts';
+} from '../../core/ports/jobs.ts';
 
 /** The database that holds the jobs: the one that holds everything else. */
 export type JobDatabase =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mail, Mailer } from '../../core/mail.ts';
+import type { Mail, Mailer } from '../../core/ports/mail.ts';
 import { messageOf } from './message.ts';
 
 /** Mails as `.eml` files in a folder, where any mail program opens them. Delivering one twice leaves one file. */

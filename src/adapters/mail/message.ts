@@ -1,4 +1,4 @@
-import type { Mail } from '../../core/mail.ts';
+import type { Mail } from '../../core/ports/mail.ts';
 
 /** The mail in the mail library's terms. */
 export function messageOf(mail: Mail, from: string) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Mailer } from '../../core/mail.ts';
+import type { Mailer } from '../../core/ports/mail.ts';
 import { EmlFolder } from './eml-folder.ts';
 import { SmtpMailer } from './smtp.ts';
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { FailedForGood } from '../../core/jobs.ts';
-import type { Mail, Mailer } from '../../core/mail.ts';
+import { FailedForGood } from '../../core/ports/jobs.ts';
+import type { Mail, Mailer } from '../../core/ports/mail.ts';
 import { messageOf } from './message.ts';
 
 /** Mails handed to an SMTP server. */

@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '../../core/payments.ts';
+import type { PaymentGateway } from '../../core/ports/payments.ts';
 import type { Queries } from '../../core/queries.ts';
 import { TestGateway } from './test-gateway.ts';
 

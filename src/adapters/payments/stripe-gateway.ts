@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { ChargeOutcome, ChargeRequest, PaymentGateway } from '../../core/payments.ts';
+import type { ChargeOutcome, ChargeRequest, PaymentGateway } from '../../core/ports/payments.ts';
 
 const HOUR = 3_600_000;
 /** Stripe forgets an idempotency key after 24 hours at the earliest; past this age the same key might charge anew. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChargeOutcome, ChargeRequest, PaymentGateway } from '../../core/payments.ts';
+import type { ChargeOutcome, ChargeRequest, PaymentGateway } from '../../core/ports/payments.ts';
 import { type Queries, statement } from '../../core/queries.ts';
 
 type Verdict = Exclude<ChargeOutcome, { result: 'unknown' }>;

@@ -2,8 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Storage } from '../../core/storage.ts';
-import { isStorageKey, storageKeyType } from '../../core/storage-key.ts';
+import type { Storage } from '../../core/ports/storage.ts';
+import { isStorageKey, storageKeyType } from '../../core/ports/storage-key.ts';
 
 /** Files in a folder of this machine, or of a shared file system that several processes mount. */
 export async function openLocalStorage(root: string): Promise<Storage> {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Storage } from '../../core/storage.ts';
+import type { Storage } from '../../core/ports/storage.ts';
 import { openLocalStorage } from './local.ts';
 
 /** Opens the store `STORAGE_URL` names: `file:` for a folder, `s3:` for a bucket. */

@@ -9,8 +9,8 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { DirectUploads, Storage } from '../../core/storage.ts';
-import { isStorageKey, storageKeyType } from '../../core/storage-key.ts';
+import type { DirectUploads, Storage } from '../../core/ports/storage.ts';
+import { isStorageKey, storageKeyType } from '../../core/ports/storage-key.ts';
 
 export interface S3Location {
   readonly bucket: string;

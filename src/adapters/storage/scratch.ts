@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Scratch } from '../../core/storage.ts';
+import type { Scratch } from '../../core/ports/storage.ts';
 
 /** Files of a process that was killed are older than any request can be by then. */
 const abandonedAfterMs = 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { ApiError } from '../../core/errors.ts';
-import type { RemoteSpan, RequestSpan, Tracing } from '../../core/tracing.ts';
+import type { RemoteSpan, RequestSpan, Tracing } from '../../core/ports/tracing.ts';
 import { ReportingExporter } from './reporting-exporter.ts';
 import { type SamplerName, samplerOf } from './sampler.ts';
 

@@ -1,5 +1,5 @@
+import type { Tracing } from '../../core/ports/tracing.ts';
 import type { Queries } from '../../core/queries.ts';
-import type { Tracing } from '../../core/tracing.ts';
 import type { Database } from '../database/database.ts';
 
 /** The same database, with a span around each statement. Wrapped at start-up, so that it costs nothing where nothing is traced. */

@@ -1,9 +1,15 @@
 import type { Context } from '../../core/context.ts';
-import { DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/downloads.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
-import { ImageQueueFull, ImageRejected, type ImageRejection, type ImageType, isImageType } from '../../core/images.ts';
 import { found } from '../../core/operation.ts';
-import { newStorageKey } from '../../core/storage-key.ts';
+import { DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/ports/downloads.ts';
+import {
+  ImageQueueFull,
+  ImageRejected,
+  type ImageRejection,
+  type ImageType,
+  isImageType,
+} from '../../core/ports/images.ts';
+import { newStorageKey } from '../../core/ports/storage-key.ts';
 import { type AvatarRow, lockUserRow, replaceAvatarRow } from './avatar.statements.ts';
 import { RECLAIM_IMAGE } from './avatars.jobs.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ImageType, imageExtensions } from '../../core/images.ts';
+import { type ImageType, imageExtensions } from '../../core/ports/images.ts';
 import { representation } from '../../core/representation.ts';
 import { Id, Timestamp } from '../../core/schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Services } from '../../core/context.ts';
-import { handles, type JobHandler, type JobKind } from '../../core/jobs.ts';
+import { handles, type JobHandler, type JobKind } from '../../core/ports/jobs.ts';
 import type { Queries } from '../../core/queries.ts';
 import { isImageUsed } from './avatar.statements.ts';
 import { deleteUploadRow } from './upload.statements.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
-import type { ImageType } from '../../core/images.ts';
 import { found, operation } from '../../core/operation.ts';
+import type { ImageType } from '../../core/ports/images.ts';
 import { Id } from '../../core/schema.ts';
 import { AvatarSchema } from './avatar.schema.ts';
 import { type AvatarRow, readAvatarRow, readAvatarRowsOfUsers } from './avatar.statements.ts';

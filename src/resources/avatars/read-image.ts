@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { IncompleteUpload, receive } from '../../adapters/storage/receive.ts';
 import { ApiError } from '../../core/errors.ts';
-import type { ImageType } from '../../core/images.ts';
-import type { Scratch, ScratchFile } from '../../core/storage.ts';
+import type { ImageType } from '../../core/ports/images.ts';
+import type { Scratch, ScratchFile } from '../../core/ports/storage.ts';
 import { closeUnread } from '../../surfaces/http/unread-body.ts';
 import type { ReceivedImage } from './avatars.operations.ts';
 import { checkImage } from './uploads.operations.ts';

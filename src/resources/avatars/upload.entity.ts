@@ -1,7 +1,7 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Timestamp } from '../../core/graphql-types.ts';
-import type { ImageType } from '../../core/images.ts';
+import type { ImageType } from '../../core/ports/images.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 

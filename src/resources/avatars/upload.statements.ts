@@ -1,5 +1,5 @@
 import { columns, insertInto, names, select, table } from '../../adapters/database/select.ts';
-import type { ImageType } from '../../core/images.ts';
+import type { ImageType } from '../../core/ports/images.ts';
 import { type Schema, statement } from '../../core/queries.ts';
 import { Upload } from './upload.entity.ts';
 

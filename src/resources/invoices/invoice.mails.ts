@@ -1,4 +1,4 @@
-import type { Mail } from '../../core/mail.ts';
+import type { Mail } from '../../core/ports/mail.ts';
 import type { InvoiceEffect } from './invoice.machine.ts';
 
 /** What the mails of one move tell. */

@@ -1,8 +1,8 @@
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
-import { DELIVER_MAIL } from '../../core/mail.ts';
 import { found } from '../../core/operation.ts';
+import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import { allowedNextStates, type InvoiceStatus, isRefusal, moveInvoice } from './invoice.machine.ts';
 import { mailFor } from './invoice.mails.ts';
 import { type InvoiceRow, type LockedInvoiceRow, moveInvoiceRow } from './invoice.statements.ts';

@@ -1,5 +1,5 @@
-import { handles, type JobHandler, type JobKind } from '../../core/jobs.ts';
-import { DELIVER_MAIL, type Mailer } from '../../core/mail.ts';
+import { handles, type JobHandler, type JobKind } from '../../core/ports/jobs.ts';
+import { DELIVER_MAIL, type Mailer } from '../../core/ports/mail.ts';
 import { SETTLE_PAYMENT, type Settler, settleLostAttempt } from './payment-attempt.settlement.ts';
 
 /** Every kind of job that invoices call for. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts';
-import type { JobKind } from '../../core/jobs.ts';
 import { found } from '../../core/operation.ts';
-import type { ChargeOutcome, ChargeRequest } from '../../core/payments.ts';
+import type { JobKind } from '../../core/ports/jobs.ts';
+import type { ChargeOutcome, ChargeRequest } from '../../core/ports/payments.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import type { InvoiceStatus } from './invoice.machine.ts';
 import { move } from './invoice.moves.ts';

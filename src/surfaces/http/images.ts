@@ -1,7 +1,7 @@
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import { noneMatch } from '../../core/etag.ts';
-import type { Storage } from '../../core/storage.ts';
+import type { Storage } from '../../core/ports/storage.ts';
 
 /** A file of a key never changes: a new image has a new key. */
 const immutable = 'public, max-age=31536000, immutable';

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { JobCount } from '../../core/jobs.ts';
-import type { PoolUse } from '../../core/pool.ts';
+import type { JobCount } from '../../core/ports/jobs.ts';
+import type { PoolUse } from '../../core/ports/pool.ts';
 import { type CountRequest, countRequests } from './request-metrics.ts';
 
 export interface Metrics {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { newId } from '../../core/id.ts';
+import type { RemoteSpan } from '../../core/ports/tracing.ts';
 import { randomSlice } from '../../core/random.ts';
-import type { RemoteSpan } from '../../core/tracing.ts';
 
 /** Ids that a proxy in front may have given; anything else would be a way to write into our logs. */
 const acceptable = /^[\w.:-]{1,128}$/;

@@ -1,7 +1,7 @@
 import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { ApiError } from '../../core/errors.ts';
-import type { RequestSpan, Tracing } from '../../core/tracing.ts';
+import type { RequestSpan, Tracing } from '../../core/ports/tracing.ts';
 import { errorAnswer, send, toApiError } from './answer.ts';
 import { maskPath } from './mask-path.ts';
 import type { RequestState } from './request.ts';
