@@ -30,7 +30,7 @@ export async function seedDemo(
   const exists = await database.db.one(usersExist, {});
   if (exists?.exists) return false;
   const secret = newSecret();
-  await database.transaction(async ({ db }) => {
+  await database.transaction(async ({ db, em }) => {
     const now = new Date();
     report('users');
     const users = await seedUsers(db, now);
@@ -39,7 +39,8 @@ export async function seedDemo(
     report('messages');
     await seedMessages(db, users, now);
     report('turtles');
-    await seedTurtles(db, now);
+    seedTurtles(em);
+    await em.flush();
     report('companies');
     await seedCompanies(db, now);
     report('invoices');

@@ -1,5 +1,7 @@
-import { GraphQLScalarType, Kind } from 'graphql';
-import { registerEnumType } from 'type-graphql';
+import { GraphQLFloat, GraphQLScalarType, Kind } from 'graphql';
+import { ID, Int, registerEnumType } from 'type-graphql';
+import { z } from 'zod';
+import { Timestamp as TimestampSchema } from './schema.ts';
 
 /**
  * The GraphQL scalar of a point in time. Input passes as it came: the operation checks it, so that a bad one ends in
@@ -13,6 +15,20 @@ export const Timestamp = new GraphQLScalarType<unknown, unknown>({
   parseLiteral: (node) => (node.kind === Kind.STRING ? node.value : undefined),
 });
 
+/** What a schema is called in GraphQL where that does not follow from it: as part of answers, and of inputs. */
+interface GraphqlNames {
+  readonly output: unknown;
+  readonly input: unknown;
+}
+
+const named = new WeakMap<z.ZodType, GraphqlNames>([[TimestampSchema, { output: Timestamp, input: Timestamp }]]);
+
+/** Says which GraphQL types stand for a schema, and for what is made of it with `meta`, `nullable` and so on. */
+export function nameInGraphql<S extends z.ZodType>(schema: S, output: unknown, input: unknown = output): S {
+  named.set(schema, { output, input });
+  return schema;
+}
+
 /** A GraphQL enum whose names are the values of REST in upper case: `published` is `PUBLISHED`. */
 export function graphqlEnum<V extends string>(
   name: string,
@@ -22,4 +38,35 @@ export function graphqlEnum<V extends string>(
   const members = Object.fromEntries(values.map((value) => [value.toUpperCase(), value]));
   registerEnumType(members, { name, description });
   return members;
+}
+
+/** One of some values: a schema, and with it the enum of that name on both surfaces. */
+export function enumeration<const V extends readonly [string, ...string[]]>(
+  name: string,
+  values: V,
+  description: string,
+) {
+  const schema = z.enum(values).meta({ id: name, description });
+  return nameInGraphql(schema, graphqlEnum(name, values, description));
+}
+
+/** The GraphQL type that values of a schema have in answers or in inputs. Whether it may be null is asked elsewhere. */
+export function graphqlTypeOf(schema: z.ZodType, place: keyof GraphqlNames): unknown {
+  const own = namesOf(schema);
+  if (own) return own[place];
+  if (schema.meta()?.format === 'uuid') return ID;
+  const { def } = schema as unknown as {
+    def: { type: string; innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType };
+  };
+  if (def.innerType) return graphqlTypeOf(def.innerType, place);
+  if (def.in) return graphqlTypeOf(def.in, place);
+  if (def.type === 'array') return [graphqlTypeOf(def.element as z.ZodType, place)];
+  if (def.type === 'boolean') return Boolean;
+  if (def.type === 'number') return schema.meta()?.type === 'integer' ? Int : GraphQLFloat;
+  return String;
+}
+
+function namesOf(schema: z.ZodType): GraphqlNames | undefined {
+  const { parent } = (schema as unknown as { _zod: { parent?: z.ZodType } })._zod;
+  return named.get(schema) ?? (parent && namesOf(parent));
 }

@@ -8,8 +8,35 @@ import { parse } from './schema.ts';
 import type { Scope } from './scopes.ts';
 
 type Schema = z.ZodType;
+type Args = Record<string, unknown> & PageArguments;
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 type ArgsOf<A, P> = (A extends Schema ? z.output<A> : unknown) & (P extends true ? { page: PageRequest } : unknown);
+
+/** How much of a result a surface is going to show. */
+export interface View {
+  /** The properties that are read; null for all of them. */
+  readonly only: readonly string[] | null;
+  /** What is joined: each relation as REST refers to it, or the whole of those named. Of others there is the id. */
+  readonly joined: 'references' | readonly string[];
+}
+
+/** All members, relations as REST refers to them. */
+export const wholeView: View = { only: null, joined: 'references' };
+
+/** What a surface wants, apart from what the client says of the resource. */
+export interface Wishes {
+  /** Of a collection; unchecked. */
+  readonly page?: PageArguments;
+  /** The entity tags one of which the resource must still have: REST's `If-Match`, GraphQL's `ifMatch`. */
+  readonly ifMatch?: string | null | undefined;
+  readonly view?: View;
+}
+
+/** The wishes as an operation gets them. */
+export type Granted<P = false> = {
+  readonly ifMatch: string | undefined;
+  readonly view: View;
+} & (P extends true ? { readonly page: PageRequest } : unknown);
 
 /** What an access token must be good for: `signed_in` is any valid token, `public` needs none. */
 export type Access = Scope | 'signed_in' | 'public';
@@ -37,6 +64,8 @@ export interface OperationDefinition<
   body?: B;
   /** Whether the result is a page of a collection. */
   paged?: P;
+  /** Whether it takes `If-Match`: a change of something versioned. */
+  guarded?: boolean;
   /**
    * Whether it does its work in transactions of its own, one after the other, and remembers an Idempotency-Key itself:
    * what waits for somebody else's server in between. Any other operation may find itself in the caller's transaction.
@@ -44,7 +73,12 @@ export interface OperationDefinition<
   inSteps?: boolean;
   /** Codes this can end in, beyond those that follow from scope, args and body. */
   errors?: readonly ErrorCode[];
-  run(ctx: 'public' extends S ? Context : SignedIn, args: ArgsOf<A, P>, body: Output<B>): Promise<R>;
+  run(
+    ctx: 'public' extends S ? Context : SignedIn,
+    args: ArgsOf<A, P>,
+    body: Output<B>,
+    wishes: Granted<P>,
+  ): Promise<R>;
 }
 
 /**
@@ -52,7 +86,7 @@ export interface OperationDefinition<
  * Called with unchecked arguments; rejects with ApiError only, or with a fault of ours.
  */
 export interface Operation<R = unknown> {
-  (ctx: Context, args: Record<string, unknown> & PageArguments, body?: unknown): Promise<R>;
+  (ctx: Context, args: Record<string, unknown> & PageArguments, body?: unknown, wishes?: Wishes): Promise<R>;
   readonly definition: OperationDefinition<Schema | undefined, Schema | undefined, boolean, R>;
 }
 
@@ -64,16 +98,19 @@ export function operation<
   S extends Access = Scope,
 >(definition: OperationDefinition<A, B, P, R, S>): Operation<R> {
   const { args: argsSchema, body: bodySchema, paged, scope } = definition;
-  const perform = async (ctx: Context, args: Record<string, unknown> & PageArguments, body?: unknown): Promise<R> => {
+  const perform = async (ctx: Context, args: Args, body: unknown, wishes: Wishes): Promise<R> => {
     admit(ctx, scope);
     const checked = (argsSchema ? parse(argsSchema, args) : {}) as Record<string, unknown>;
-    if (paged) checked.page = parsePage(args);
+    const page = paged ? parsePage(wishes.page ?? args) : undefined;
+    if (paged) checked.page = page;
     const members = bodySchema ? parse(bodySchema, body) : undefined;
-    return definition.run(ctx as SignedIn, checked as ArgsOf<A, P>, members as Output<B>);
+    const granted = { page, ifMatch: wishes.ifMatch ?? undefined, view: wishes.view ?? wholeView };
+    return definition.run(ctx as SignedIn, checked as ArgsOf<A, P>, members as Output<B>, granted as Granted<P>);
   };
-  const call = (ctx: Context, args: Record<string, unknown> & PageArguments, body?: unknown): Promise<R> => {
+  const call = (ctx: Context, args: Args, body?: unknown, wishes: Wishes = {}): Promise<R> => {
     const { tracing } = ctx.services;
-    return tracing ? tracing.operation(definition.name, () => perform(ctx, args, body)) : perform(ctx, args, body);
+    const run = () => perform(ctx, args, body, wishes);
+    return tracing ? tracing.operation(definition.name, run) : run();
   };
   return Object.assign(call, { definition: definition as never });
 }

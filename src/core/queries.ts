@@ -1,7 +1,9 @@
 import type { EntityMetadata } from '@mikro-orm/core';
+import type { Statement } from './statement.ts';
 
-/** A class whose instances are rows. */
-export type EntityClass<T> = new () => T;
+import type { EntityClass } from './tables.ts';
+
+export type { EntityClass };
 
 /** Where a statement learns the tables and columns of an entity, so that none is typed twice. */
 export interface Schema {
@@ -18,9 +20,9 @@ export interface StatementSource<Row> {
  * One SQL statement. `build` runs once per process, on first use; after that the text is sent as a prepared
  * statement of that name. Without a name (`null`) it is not prepared: for texts of which there are many.
  */
-export interface Statement<Params, Row> {
+export interface StringStatement<Params, Row> {
   readonly name: string | null;
-  readonly build: (schema: Schema) => StatementSource<Row>;
+  readonly source: (schema: Schema) => StatementSource<Row>;
   /** Ties the parameters' type to the statement; never set. */
   readonly params?: Params;
 }
@@ -29,8 +31,8 @@ export interface Statement<Params, Row> {
 export function statement<Params extends Record<string, unknown>, Row>(
   name: string | null,
   build: (schema: Schema) => StatementSource<Row>,
-): Statement<Params, Row> {
-  return { name, build };
+): StringStatement<Params, Row> {
+  return { name, source: build };
 }
 
 /** Making a text takes longer than some statements do; beyond so many forms it is made each time. */
@@ -49,8 +51,8 @@ export function statements<
 >(
   name: string,
   build: (schema: Schema, options: Options) => StatementSource<Row>,
-): (options: Options) => Statement<Params, Row> {
-  const known = new Map<string, Statement<Params, Row>>();
+): (options: Options) => StringStatement<Params, Row> {
+  const known = new Map<string, StringStatement<Params, Row>>();
   let lists = 0;
   return (options) => {
     let key = name;
@@ -74,7 +76,10 @@ export function statements<
 /** Runs statements: on a connection of its own each, or all in one transaction. */
 export interface Queries {
   /** All rows. */
-  all<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]>;
+  all<Params, Row>(statement: Statement<Params, Row> | StringStatement<Params, Row>, params: Params): Promise<Row[]>;
   /** The first row, or null. */
-  one<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row | null>;
+  one<Params, Row>(
+    statement: Statement<Params, Row> | StringStatement<Params, Row>,
+    params: Params,
+  ): Promise<Row | null>;
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type GivenKeys, membersOf } from './member.ts';
+import type { EntityClass, RowOf } from './tables.ts';
 
 type Shape = Record<string, z.ZodType>;
 /** Members that a create may leave out, with what they are then. */
@@ -18,6 +20,8 @@ export function representation<Given extends Shape, Owned extends Shape, D exten
     order?: (keyof Given | keyof Owned)[];
     /** Members that only some answers have. */
     partial?: readonly (keyof Given | keyof Owned)[];
+    /** Members that a create may leave out though they have no default. */
+    optional?: readonly (keyof Given)[];
   },
 ) {
   const { owned, given } = members;
@@ -28,7 +32,8 @@ export function representation<Given extends Shape, Owned extends Shape, D exten
     return value;
   };
   const input = (shape: Shape) => z.strictObject({ ...ignored, ...shape }).transform(drop);
-  const given$ = (key: string, type: z.ZodType) => (key in defaults ? type.default(defaults[key] as never) : type);
+  const given$ = (key: string, type: z.ZodType) =>
+    key in defaults ? type.default(defaults[key] as never) : members.optional?.includes(key) ? type.optional() : type;
 
   const all: Shape = { ...owned, ...given };
   const order = (members.order ?? Object.keys(all)) as string[];
@@ -36,12 +41,13 @@ export function representation<Given extends Shape, Owned extends Shape, D exten
   const create = input(mapShape(given, (type, key) => given$(key, type)));
   const changes = input(mapShape(given, (type) => type.optional()));
   const partial = (members.partial ?? []) as readonly string[];
-  const described = { name, members: order, given: given as Shape, defaults, output, partial };
-  const optional = (key: string) => key in defaults || (given[key] as z.ZodType).safeParse(undefined).success;
+  const optional = (key: string) => given$(key, given[key] as z.ZodType).safeParse(undefined).success;
+  const left = Object.keys(given).filter(optional);
+  const described = { name, members: order, given: given as Shape, optional: left, defaults, output, partial };
   inputs.set(create, {
     resource: described,
     name: `${name}Input`,
-    required: Object.keys(given).filter((key) => !optional(key)),
+    required: Object.keys(given).filter((key) => !left.includes(key)),
   });
   inputs.set(changes, { resource: described, name: `${name}Changes`, required: [] });
   return {
@@ -53,12 +59,86 @@ export function representation<Given extends Shape, Owned extends Shape, D exten
   };
 }
 
+/** What clients give of a `T`: the properties of its class that are not `readonly`. Relations are ids. */
+export type Given<T, Optional extends PropertyKey = never> = {
+  [K in Exclude<GivenKeys<T>, Optional>]: K extends keyof RowOf<T> ? RowOf<T>[K] : T[K];
+} & { [K in GivenKeys<T> & Optional]?: K extends keyof RowOf<T> ? RowOf<T>[K] : T[K] };
+
+/** A resource as clients see it, read off its class. */
+export interface ClassRepresentation<T, Optional extends PropertyKey = never> extends Representation {
+  /** The properties behind the members, by REST's names. */
+  readonly properties: ReadonlyMap<string, string>;
+  /** What a POST may hold, as properties of the class. */
+  readonly create: z.ZodType<Given<T, Optional>, unknown>;
+  /** What a PATCH may hold: every member is optional, and an omitted one stays as it is. */
+  readonly changes: z.ZodType<{ [K in GivenKeys<T>]?: Given<T>[K & keyof Given<T>] }, unknown>;
+  /** A row as REST shows it: the members that it has. */
+  present(row: object): Record<string, unknown>;
+}
+
+/**
+ * The representation that the members of a class make up.
+ *
+ * @param options.name what it is called in the contracts: the class's name unless given
+ * @param options.order properties that come first, where the class cannot say so
+ * @param options.partial properties that only some answers have
+ */
+export function representationOf<T extends object, Optional extends PropertyKey = never>(
+  type: EntityClass<T>,
+  options: { name?: string; order?: readonly (keyof T & string)[]; partial?: readonly (keyof T & string)[] } = {},
+): ClassRepresentation<T, Optional> {
+  const declared = membersOf(type);
+  const first = (options.order ?? []).map((property) => declared.find((member) => member.property === property)!);
+  const members = [...first, ...declared.filter((member) => !first.includes(member))];
+  const properties = new Map(members.map(({ name, property }) => [name, property]));
+  const shapeOf = (given: boolean): Shape =>
+    Object.fromEntries(members.filter((member) => member.given === given).map(({ name, schema }) => [name, schema]));
+  const partial = (options.partial ?? []) as readonly string[];
+  const shape: Shape = Object.fromEntries(members.map(({ name, schema }) => [name, schema]));
+  const { create, changes, ...described } = representation(options.name ?? type.name, {
+    owned: shapeOf(false),
+    given: shapeOf(true),
+    defaults: Object.fromEntries(members.filter((member) => 'default' in member).map((one) => [one.name, one.default])),
+    optional: members.filter((member) => member.given && member.optional).map(({ name }) => name),
+    order: Object.keys(shape),
+    partial: members.filter(({ property }) => partial.includes(property)).map(({ name }) => name),
+  });
+  const shown = members.map(({ name, property }): [name: string, property: string] => [name, property]);
+  return {
+    ...described,
+    properties,
+    create: named(create, properties) as never,
+    changes: named(changes, properties) as never,
+    present(row) {
+      const presented: Record<string, unknown> = {};
+      for (const [name, property] of shown) {
+        const value = (row as Record<string, unknown>)[property];
+        if (value !== undefined) presented[name] = value;
+      }
+      return presented;
+    },
+  };
+}
+
+/** The same input, checked under REST's names, as properties. */
+function named(input: z.ZodType, properties: ReadonlyMap<string, string>): z.ZodType {
+  const transformed = input.transform((members) =>
+    Object.fromEntries(
+      Object.entries(members as object).map(([name, value]) => [properties.get(name) as string, value]),
+    ),
+  );
+  inputs.set(transformed, inputs.get(input) as InputDescription);
+  return transformed;
+}
+
 export interface Representation {
   name: string;
   /** All member names, in the order of the documents. */
   members: string[];
   /** Members that clients give. */
   given: Shape;
+  /** Those of them that a create may leave out. */
+  optional: readonly string[];
   defaults: Record<string, unknown>;
   /** What a response holds. */
   output: z.ZodObject;

@@ -7,7 +7,8 @@ import type { Database } from '../../src/adapters/database/database.ts';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { openDatabase } from '../../src/adapters/database/open.ts';
 import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
-import type { Queries, Statement } from '../../src/core/queries.ts';
+import type { Queries } from '../../src/core/queries.ts';
+import type { Statement } from '../../src/core/statement.ts';
 import { entities } from '../../src/resources/registry.ts';
 
 export const onPostgresql = Boolean(process.env.TEST_DATABASE_URL);
@@ -89,7 +90,7 @@ function clientOf({ native }: Database): PGlite {
 export function recordStatements(database: Database): { database: Database; statements: string[]; sql: string[] } {
   const statements: string[] = [];
   const sql: string[] = [];
-  const compiler = new StatementCompiler(database.orm.getMetadata());
+  const compiler = new StatementCompiler(database.orm);
   const note = (statement: Statement<never, unknown>) => {
     // Whose token it is is asked every five seconds, whatever else a test does.
     if (statement.name === 'token_owner') return;

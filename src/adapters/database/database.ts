@@ -1,9 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { PoolUse } from '../../core/ports/pool.ts';
 import type { Queries } from '../../core/queries.ts';
+import { statementsOver } from '../../core/statement.ts';
 import { toDatabaseError } from './errors.ts';
 import { type Execute, queries, StatementCompiler } from './prepare.ts';
 
@@ -48,7 +49,7 @@ export interface Engine {
 }
 
 export function createDatabase(engine: Engine): Database {
-  const compiler = new StatementCompiler(engine.orm.getMetadata());
+  const compiler = new StatementCompiler(engine.orm);
   const db = queries(compiler, engine.execute);
   const fork = () => engine.orm.em.fork({ useContext: true }) as SqlEntityManager;
   const transaction: Database['transaction'] = async (run) => {
@@ -78,4 +79,4 @@ export function createDatabase(engine: Engine): Database {
   };
 }
 
-const ping = { name: 'ping', build: () => ({ sql: 'select 1' }) };
+const ping = statementsOver().statement('ping', (db) => db.selectNoFrom(sql.lit(1).as('answer')));

@@ -1,5 +1,9 @@
-import type { MetadataStorage } from '@mikro-orm/core';
-import type { EntityClass, Queries, Schema, Statement } from '../../core/queries.ts';
+import type { MikroORM } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/sql';
+import type { Kysely } from 'kysely';
+import type { EntityClass, Queries, Schema, StringStatement } from '../../core/queries.ts';
+import { Param, type Statement } from '../../core/statement.ts';
+import { naming } from '../../core/tables.ts';
 import { toDatabaseError } from './errors.ts';
 
 /** A statement as the drivers take it. */
@@ -11,50 +15,103 @@ export interface Prepared {
 /** Sends one prepared statement and answers its rows. */
 export type Execute = (prepared: Prepared, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
+type Row = Record<string, unknown>;
+type AnyStatement = Statement<never, unknown> | StringStatement<never, unknown>;
+
 interface Compiled extends Prepared {
-  readonly parameters: string[];
-  readonly read: ((row: Record<string, unknown>) => unknown) | undefined;
+  /** The values that a call's parameters come to, in their order. */
+  readonly values: (params: Row) => unknown[];
+  /** Turns the flat rows into the shape that resolvers and presenters read. */
+  read(rows: Row[]): Row[];
 }
+
+/** `$.id` in a statement is the parameter `id`. */
+const parameters = new Proxy({}, { get: (_, name) => new Param(String(name)) }) as Record<string, Param>;
 
 /** Compiles statements against the entities' metadata, each once. */
 export class StatementCompiler {
+  readonly #db: Kysely<never>;
   readonly #schema: Schema;
-  readonly #compiled = new WeakMap<Statement<never, unknown>, Compiled>();
+  readonly #compiled = new WeakMap<AnyStatement, Compiled>();
 
-  constructor(metadata: MetadataStorage) {
-    this.#schema = { of: <T>(entity: EntityClass<T>) => metadata.get(entity as never) as never };
+  constructor(orm: MikroORM) {
+    this.#db = (orm.em as SqlEntityManager).getKysely<never>(naming);
+    this.#schema = { of: <T>(entity: EntityClass<T>) => orm.getMetadata().get(entity as never) as never };
   }
 
-  compile(statement: Statement<never, unknown>): Compiled {
+  compile(statement: AnyStatement): Compiled {
     const known = this.#compiled.get(statement);
     if (known) return known;
-    const { sql, read } = statement.build(this.#schema);
+    const compiled = 'source' in statement ? this.#fromString(statement) : this.#build(statement);
+    this.#compiled.set(statement, compiled);
+    return compiled;
+  }
+
+  #build({ name, build }: Statement<never, unknown>): Compiled {
+    const { sql: text, parameters: places } = build(this.#db, parameters).compile();
+    const values = (params: Row) =>
+      places.map((place) => {
+        if (!(place instanceof Param)) return place;
+        const value = params[place.name] ?? null;
+        return place.encode ? place.encode(value) : value;
+      });
+    return { name, text, values, read: nestRows() };
+  }
+
+  #fromString(statement: StringStatement<never, unknown>): Compiled {
+    const { sql, read } = statement.source(this.#schema);
     const parameters: string[] = [];
     // `:name` is a parameter, `::type` a cast.
     const text = sql.replace(/(?<!:):([a-zA-Z]\w*)/g, (_, name: string) => {
       if (!parameters.includes(name)) parameters.push(name);
       return `$${parameters.indexOf(name) + 1}`;
     });
-    const compiled = { name: statement.name, text, parameters, read };
-    this.#compiled.set(statement, compiled);
-    return compiled;
+    return {
+      name: statement.name,
+      text,
+      values: (params) => parameters.map((name) => params[name] ?? null),
+      read: (rows) => (read ? rows.map((row) => read(row) as Row) : rows),
+    };
   }
+}
+
+/** Makes `author__username` of each row `author: { username }`, in place. Which columns there are, the first row tells. */
+function nestRows(): (rows: Row[]) => Row[] {
+  let nests: [name: string, columns: [name: string, column: string][]][] | undefined;
+  return (rows) => {
+    const [first] = rows;
+    if (first === undefined) return rows;
+    nests ??= nestsOf(first);
+    for (const [name, columns] of nests) {
+      for (const row of rows) {
+        const nested: Row = {};
+        for (const [property, column] of columns) nested[property] = row[column];
+        row[name] = nested;
+      }
+    }
+    return rows;
+  };
+}
+
+function nestsOf(row: Row): [name: string, columns: [name: string, column: string][]][] {
+  const nested = Object.keys(row).filter((column) => column.includes('__'));
+  const byName = Map.groupBy(nested, (column) => column.split('__', 1)[0] as string);
+  return [...byName].map(([name, columns]) => [name, columns.map((column) => [column.slice(name.length + 2), column])]);
 }
 
 /** {@link Queries} over whatever sends statements: a pool, the embedded database, or a transaction. */
 export function queries(compiler: StatementCompiler, execute: Execute): Queries {
-  const all = async <Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]> => {
-    const compiled = compiler.compile(statement as Statement<never, unknown>);
-    const values = compiled.parameters.map((name) => (params as Record<string, unknown>)[name] ?? null);
-    let rows: Record<string, unknown>[];
+  const all = async (statement: AnyStatement, params: unknown): Promise<Row[]> => {
+    const compiled = compiler.compile(statement);
     try {
-      rows = await execute(compiled, values);
+      return compiled.read(await execute(compiled, compiled.values(params as Row)));
     } catch (error) {
       throw toDatabaseError(error);
     }
-    const { read } = compiled;
-    if (read) for (let i = 0; i < rows.length; i++) rows[i] = read(rows[i] as Record<string, unknown>) as never;
-    return rows as Row[];
   };
-  return { all, one: async (statement, params) => (await all(statement, params))[0] ?? null };
+  return {
+    all: all as Queries['all'],
+    one: (async (statement: AnyStatement, params: unknown) =>
+      (await all(statement, params))[0] ?? null) as Queries['one'],
+  };
 }

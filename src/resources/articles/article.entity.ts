@@ -2,7 +2,7 @@ import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/l
 import { Field, ID, ObjectType } from 'type-graphql';
 import { graphqlEnum } from '../../core/graphql-types.ts';
 import { TimestampType } from '../../core/timestamp.ts';
-import { VersionedEntity } from '../../core/versioned.entity.ts';
+import { Versioned } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
 import { type ArticleStatus, articleStatuses } from './article.schema.ts';
 import { Revision } from './revision.entity.ts';
@@ -12,7 +12,7 @@ export const ArticleStatusEnum = graphqlEnum('ArticleStatus', articleStatuses, '
 /** A text with a history. What it says is what its current revision says. */
 @ObjectType({ description: 'A text with a history: its title and body are those of its current revision.' })
 @Entity({ tableName: 'articles' })
-export class Article extends VersionedEntity {
+export class Article extends Versioned {
   @Field(() => ID)
   @PrimaryKey({ type: 'uuid' })
   id!: string;

@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { graphqlEnum } from '../../core/graphql-types.ts';
-import { VersionedEntity } from '../../core/versioned.entity.ts';
+import { Versioned } from '../../core/versioned.ts';
 import { type CompanyStatus, companyStatuses } from './company.schema.ts';
 
 export const CompanyStatusEnum = graphqlEnum('CompanyStatus', companyStatuses, 'Whether the company is in business.');
@@ -36,7 +36,7 @@ export class CompanyContactInfo {
 /** A company. Beyond id, name and status its columns are read only where they are asked for. */
 @ObjectType({ description: 'A company.' })
 @Entity({ tableName: 'companies' })
-export class Company extends VersionedEntity {
+export class Company extends Versioned {
   /** Clients call it `uuid`. */
   @Field(() => ID, { name: 'uuid' })
   @PrimaryKey({ type: 'uuid' })

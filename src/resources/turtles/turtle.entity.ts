@@ -1,23 +1,31 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { VersionedEntity } from '../../core/versioned.entity.ts';
+import { EntityName } from '@mikro-orm/core';
+import { Check, Entity } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { Identity, Member } from '../../core/member.ts';
+import { integer, text } from '../../core/schema.ts';
+import { Versioned } from '../../core/versioned.ts';
 
 @ObjectType({ description: 'A kind of turtle.' })
 @Entity({ tableName: 'turtles' })
-export class Turtle extends VersionedEntity {
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
+export class Turtle extends Versioned {
+  declare [EntityName]?: 'Turtle';
 
-  @Field(() => String)
-  @Property({ type: 'text' })
+  @Identity()
+  readonly id!: string;
+
+  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Diamondback terrapin'] }))
   name!: string;
 
-  @Field(() => Int, { description: 'In years.' })
-  @Property({ type: 'integer' })
+  @Check<Turtle>({ expression: (column) => `${column.lifespan} > 0` })
+  @Member(integer({ min: 1, max: 1000 }).meta({ description: 'In years.', examples: [40] }))
   lifespan!: number;
 
-  @Field(() => String, { description: 'The scientific name; empty where it is not known.' })
-  @Property({ type: 'text' })
+  @Member(
+    text({ max: 200 }).meta({
+      description: 'The scientific name; empty where it is not known.',
+      examples: ['Malaclemys terrapin'],
+    }),
+    { default: '' },
+  )
   species!: string;
 }

@@ -1,6 +1,5 @@
-import { newId } from '../../core/id.ts';
-import type { Queries } from '../../core/queries.ts';
-import { insertTurtleRows } from './turtle.statements.ts';
+import type { SqlEntityManager } from '@mikro-orm/sql';
+import { Turtle } from './turtle.entity.ts';
 
 /** Species by genus: common name, epithet, and how many years they may live, in captivity or by estimate. */
 const genera: Record<string, string> = {
@@ -104,17 +103,12 @@ const genera: Record<string, string> = {
 };
 
 /** Demo turtles: 200 of the species that there are. */
-export async function seedTurtles(db: Queries, now: Date): Promise<void> {
-  const turtles = Object.entries(genera)
-    .flatMap(([genus, list]) => list.split(', ').map((entry) => readEntry(genus, entry)))
-    .reverse(); // the newest is listed first
-  await db.all(insertTurtleRows, {
-    ids: turtles.map(() => newId()),
-    names: turtles.map(({ name }) => name),
-    lifespans: turtles.map(({ lifespan }) => lifespan),
-    species: turtles.map(({ species }) => species),
-    now,
-  });
+export function seedTurtles(em: SqlEntityManager): void {
+  const turtles = Object.entries(genera).flatMap(([genus, list]) =>
+    list.split(', ').map((entry) => readEntry(genus, entry)),
+  );
+  // The newest is listed first.
+  for (const turtle of turtles.reverse()) em.create(Turtle, turtle, { persist: true });
 }
 
 /** `Green sea turtle mydas 80` of Chelonia: the last two words are the epithet and the years. */

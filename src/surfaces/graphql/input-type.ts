@@ -1,10 +1,21 @@
-import { GraphQLFloat } from 'graphql';
-import { Field, ID, InputType, Int } from 'type-graphql';
+import { Field, InputType } from 'type-graphql';
 import type { z } from 'zod';
 import { toCamelCase, toSnakeCase } from '../../core/casing.ts';
+import { graphqlTypeOf } from '../../core/graphql-types.ts';
+import type { Representation } from '../../core/representation.ts';
 
 type ClassOf<T> = new () => T;
 export type Input = Record<string, unknown>;
+
+/** `CreateTurtleInput`: the members that clients give; those that may be left out are nullable. */
+export function createInputOf(resource: Representation, name = resource.name): ClassOf<Input> {
+  return inputType(`Create${name}Input`, resource.given, { optional: resource.optional });
+}
+
+/** `UpdateTurtleInput`: the same, all of them optional. */
+export function updateInputOf(resource: Representation, name = resource.name): ClassOf<Input> {
+  return inputType(`Update${name}Input`, resource.given, { optional: 'all' });
+}
 
 /**
  * A GraphQL input type from zod members, so that no member is declared twice. Names become camelCase; what a zod enum
@@ -27,25 +38,11 @@ export function inputType(
   for (const [member, type] of Object.entries(members)) {
     const description = type.meta()?.description;
     const nullable = optional === 'all' || optional.includes(member) || type.safeParse(undefined).success;
-    Field(() => (types[member] ?? scalarOf(type)) as never, { nullable, ...(description && { description }) })(
-      Type.prototype,
-      toCamelCase(member),
-    );
+    const graphqlType = () => (types[member] ?? graphqlTypeOf(type, 'input')) as never;
+    Field(graphqlType, { nullable, ...(description && { description }) })(Type.prototype, toCamelCase(member));
   }
   InputType(name, options.description ? { description: options.description } : {})(Type);
   return Type;
-}
-
-function scalarOf(type: z.ZodType): unknown {
-  const { def } = type as unknown as {
-    def: { type: string; innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType };
-  };
-  if (def.innerType) return scalarOf(def.innerType);
-  if (def.in) return scalarOf(def.in);
-  if (def.type === 'array') return [scalarOf(def.element as z.ZodType)];
-  if (def.type === 'boolean') return Boolean;
-  if (def.type === 'number') return type.meta()?.type === 'integer' ? Int : GraphQLFloat;
-  return type.meta()?.format === 'uuid' ? ID : String;
 }
 
 /** A GraphQL input as the operation's members: snake_case, nested; members that were not given are left out. */

@@ -2,8 +2,9 @@ import type { Context as KoaContext } from 'koa';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { contentTag, noneMatch, versionTag } from '../../core/etag.ts';
-import { admit } from '../../core/operation.ts';
+import { admit, type Wishes } from '../../core/operation.ts';
 import { encodeCursor, type Page } from '../../core/page.ts';
+import type { ClassRepresentation } from '../../core/representation.ts';
 import { type Answer, errorAnswer, json, send, toApiError } from '../http/answer.ts';
 import { hasBody, isMediaType, readJson } from '../http/body.ts';
 import { fingerprint, type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
@@ -27,6 +28,8 @@ export function handler(route: Route, surface: RestSurface) {
   const { definition } = route.operation;
   const members = new Set(route.resource?.members);
   const reads = route.method === 'GET' || route.method === 'OPTIONS';
+  const { properties } = (route.resource ?? {}) as Partial<ClassRepresentation<object>>;
+  const propertiesOf = (names: string[]) => names.map((name) => properties?.get(name) ?? name);
 
   return async (koa: KoaContext, params: Record<string, string>): Promise<void> => {
     checkAccept(koa);
@@ -36,6 +39,11 @@ export function handler(route: Route, surface: RestSurface) {
     const view = fields ?? (route.partials ? parsePartials(koa.query, route.partials) : undefined);
     // The last two are never the query's: they come from a header, and from `fields` or `partials`.
     const args = { ...koa.query, ...params, if_match: koa.headers['if-match'], view };
+    const wishes: Wishes = {
+      page: koa.query,
+      ifMatch: koa.headers['if-match'],
+      view: { only: fields ? propertiesOf(fields) : null, joined: 'references' },
+    };
     const input = await (route.readBody ? route.readBody(koa, ctx, params) : readInput(route, koa));
     const { members: body, at } =
       route.envelope && input !== undefined ? route.envelope.open(input) : { members: input, at: '' };
@@ -59,7 +67,7 @@ export function handler(route: Route, surface: RestSurface) {
     }
 
     async function answer(within: Context): Promise<Answer> {
-      const result = (await route.operation(within, args, body).catch(errorsAt(at))) as never;
+      const result = (await route.operation(within, args, body, wishes).catch(errorsAt(at))) as never;
       return reads ? read(within, result) : written(within, result);
     }
 

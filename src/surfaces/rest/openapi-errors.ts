@@ -23,6 +23,7 @@ function codesOf({ method, path, describe, operation: { definition } }: Route): 
     ...(['signed_in', 'public'].includes(definition.scope) ? [] : (['insufficient_scope'] as const)),
     ...(path.includes('{') ? (['not_found'] as const) : []),
     ...(reads.includes(method) ? (['not_acceptable'] as const) : []),
+    ...(definition.guarded ? (['precondition_failed'] as const) : []),
     ...(definition.errors ?? []),
     'rate_limited',
     'internal_error',

@@ -32,7 +32,7 @@ export function parametersOf(route: Route, schemas: Json): Json[] {
     ...(route.fields ? [fields(route)] : []),
     ...(route.partials ? partials(route.partials) : []),
     ...(route.method === 'GET' ? [ifNoneMatch] : []),
-    ...('if_match' in shape ? [ifMatch] : []),
+    ...('if_match' in shape || route.operation.definition.guarded ? [ifMatch] : []),
     ...(route.method === 'POST' && route.operation.definition.scope !== 'public' ? [idempotencyKey] : []),
     ...Object.entries(route.describe?.headers ?? {}).map(([name, it]) => header(name, it.description, it.example)),
   ];

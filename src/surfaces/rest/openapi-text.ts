@@ -29,8 +29,8 @@ function sentencesOf({ operation: { definition } }: Route): [first: string, othe
 
 /** What all operations of a kind have in common. */
 function habitsOf(route: Route): string {
-  const { args, paged, scope } = route.operation.definition;
-  const changesVersions = 'if_match' in ((args as { shape?: object } | undefined)?.shape ?? {});
+  const { args, guarded, paged, scope } = route.operation.definition;
+  const changesVersions = guarded || 'if_match' in ((args as { shape?: object } | undefined)?.shape ?? {});
   return [
     ...(paged
       ? [`A page has ${defaultPageSize} items unless \`limit\` says otherwise; \`Link\` leads to the next.`]

@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Context } from './context.ts';
+import { matchesVersion, type Versioned } from './etag.ts';
+import { newId } from './id.ts';
+import { type Member, membersOf } from './member.ts';
+import { found, type Granted, type View } from './operation.ts';
+import { optimistically } from './optimistically.ts';
+import { type Page, type PageRequest, toPage, windowOf } from './page.ts';
+import type { Given } from './representation.ts';
+import { asJson, columnsOf, statementsOver } from './statement.ts';
+import type { EntityClass, RowOf } from './tables.ts';
+
+/** What a surface has read of a row: the properties of its view, and what paging and entity tags need. */
+export type Seen<T> = Partial<RowOf<T>> & Versioned;
+
+type Values = Record<string, unknown>;
+/** Within this file a table is any table: what goes in and out of it is typed. */
+type AnyDb = Kysely<Record<string, Values>>;
+
+const always = ['id', 'version'];
+
+/**
+ * The statements of a versioned entity of which each member is a column of its own, and what operations do with them:
+ * read, page, create, change with `If-Match`, delete. A resource with more to say writes its own beside these.
+ *
+ * @param name what its statements are called after: `turtle` for `turtle_read`
+ */
+export function collectionOf<T extends Versioned & { updatedAt: string }>(entity: EntityClass<T>, name: string) {
+  const { statement, statements } = statementsOver<EntityClass<object>>();
+  const members = membersOf(entity);
+  const given = members.filter((member) => member.given);
+  const all = members.map(({ property }) => property);
+  all.splice(all.indexOf('createdAt'), 0, 'version');
+  const table = entity.name;
+
+  const read = statements(`${name}_read`, (db, $: { id: string }, { only }: { only: readonly string[] | null }) =>
+    selected(db, only).where(`${name}.id`, '=', $.id),
+  );
+  const list = statements(
+    `${name}_list`,
+    (
+      db,
+      $: { below: string; above: string; rows: number },
+      { only, backward }: { only: readonly string[] | null; backward: boolean },
+    ) =>
+      selected(db, only)
+        .where(`${name}.id`, '<', $.below)
+        .where(`${name}.id`, '>', $.above)
+        .orderBy(`${name}.id`, backward ? 'asc' : 'desc')
+        .limit($.rows),
+  );
+  const insert = statements(`${name}_insert`, (db, $: Values, { only }: { only: readonly string[] | null }) =>
+    selected(
+      any(db).with(table, (cte) =>
+        cte
+          .insertInto(table)
+          .values({ id: $.id, ...written(given, $), version: sql.lit(1), createdAt: $.now, updatedAt: $.now })
+          .returningAll(),
+      ),
+      only,
+    ),
+  );
+  const update = statements(`${name}_update`, (db, $: Values, { only }: { only: readonly string[] | null }) =>
+    selected(
+      any(db).with(table, (cte) =>
+        cte
+          .updateTable(table)
+          .set((eb) => ({ ...written(given, $), version: eb('version', '+', sql.lit(1)), updatedAt: $.now }))
+          .where('id', '=', $.id)
+          .where('version', '=', $.version)
+          .returningAll(),
+      ),
+      only,
+    ),
+  );
+  const remove = statement(`${name}_delete`, (db, $: { id: string; version: number }) =>
+    any(db).deleteFrom(table).where('id', '=', $.id).where('version', '=', $.version).returning('id as id'),
+  );
+
+  function selected(db: unknown, only: readonly string[] | null) {
+    const properties =
+      only === null ? all : all.filter((property) => only.includes(property) || always.includes(property));
+    return any(db).selectFrom(`${table} as ${name}`).select(columnsOf(name, properties));
+  }
+
+  return {
+    /** A page, newest first. */
+    async list(ctx: Context, { page, view }: { page: PageRequest; view: View }): Promise<Page<Seen<T>>> {
+      const rows = await ctx.db.all(list({ only: view.only, backward: page.backward }), windowOf(page));
+      return toPage(page, rows as Seen<T>[]);
+    },
+
+    async read(ctx: Context, id: string, { only }: Pick<View, 'only'>): Promise<Seen<T>> {
+      return found(await ctx.db.one(read({ only }), { id })) as Seen<T>;
+    },
+
+    async create(ctx: Context, values: Given<T>, { only }: Pick<View, 'only'>): Promise<Seen<T>> {
+      const row = { ...values, id: newId(), now: ctx.now() };
+      return found(await ctx.db.one(insert({ only }), row)) as Seen<T>;
+    },
+
+    /**
+     * Changes it to what `decide` makes of it as it is now. Nothing is written over what somebody else wrote in between:
+     * then the decision is taken anew, or, with `If-Match`, refused. What stays as it was is not written.
+     */
+    change(
+      ctx: Context,
+      id: string,
+      decide: (row: RowOf<T>) => Partial<RowOf<T>>,
+      { ifMatch, view: { only } }: Pick<Granted, 'ifMatch' | 'view'>,
+    ): Promise<Seen<T>> {
+      return optimistically(async () => {
+        const row = found(await ctx.db.one(read({ only: null }), { id })) as RowOf<T> & Versioned;
+        matchesVersion(ifMatch, row);
+        const changed = { ...row, ...decide(row) };
+        if (isDeepStrictEqual(changed, row)) return only === null ? row : (pick(row, [...only, ...always]) as Seen<T>);
+        return (await ctx.db.one(update({ only }), { ...changed, now: ctx.now() })) as Seen<T> | null;
+      });
+    },
+
+    /** Removes it for good. */
+    remove(ctx: Context, id: string, { ifMatch }: Pick<Granted, 'ifMatch'>): Promise<{ id: string }> {
+      return optimistically(async () => {
+        const row = found(await ctx.db.one(read({ only: always }), { id })) as unknown as Versioned;
+        matchesVersion(ifMatch, row);
+        return (await ctx.db.one(remove, { id: row.id, version: row.version })) as { id: string } | null;
+      });
+    },
+  };
+}
+
+function pick(row: object, properties: readonly string[]): object {
+  return Object.fromEntries(Object.entries(row).filter(([property]) => properties.includes(property)));
+}
+
+const any = (db: unknown) => db as AnyDb;
+
+/** The members that clients give, each with its parameter. */
+function written(members: readonly Member[], $: Values): Values {
+  return Object.fromEntries(
+    members.map(({ property, schema }) => [property, isJson(schema) ? asJson($[property]) : $[property]]),
+  );
+}
+
+function isJson(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return isJson(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodObject || schema instanceof z.ZodArray;
+}

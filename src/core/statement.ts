@@ -1,0 +1,149 @@
+import { hash } from 'node:crypto';
+import { type Expression, type Kysely, sql } from 'kysely';
+import type { Db, EntityClass } from './tables.ts';
+
+/** The place of a parameter in a statement. Its value comes with each call, under this name. */
+export class Param {
+  readonly name: string;
+  readonly encode: ((value: unknown) => unknown) | undefined;
+
+  constructor(name: string, encode?: (value: unknown) => unknown) {
+    this.name = name;
+    this.encode = encode;
+  }
+}
+
+/** A parameter of a JSON column, on drivers that would take an array for one of PostgreSQL's. */
+export function asJson<T>(param: T): Expression<T> {
+  const text = new Param((param as unknown as Param).name, (value) => JSON.stringify(value));
+  return sql<T>`${text}::text::json`;
+}
+
+/** What Kysely makes of a statement: text, and its parameters in their order. */
+export interface Compilable<Row> {
+  compile(): { readonly sql: string; readonly parameters: readonly unknown[]; readonly '~row'?: Row };
+}
+
+type RowOf<C> = C extends { executeTakeFirst(): Promise<infer Row> } ? Exclude<Row, undefined> : never;
+type Built = { compile(): { readonly sql: string; readonly parameters: readonly unknown[] } };
+
+/**
+ * One SQL statement. `build` runs once per process, on first use; after that the text is sent as a prepared
+ * statement of that name. Without a name (`null`) it is not prepared: for texts of which there are many.
+ * Columns that are called `author__username` come as `author: { username }`.
+ */
+export interface Statement<Params, Row> {
+  readonly name: string | null;
+  readonly build: (db: Kysely<never>, parameters: Record<string, Param>) => Built;
+  /** Tie the types to the statement; never set. */
+  readonly params?: Params;
+  readonly row?: Row;
+}
+
+/** The rows of a statement. */
+export type ResultOf<S> =
+  S extends Statement<infer _, infer Row>
+    ? Row
+    : S extends (...options: never[]) => Statement<infer _, infer Row>
+      ? Row
+      : never;
+
+type Prefix<K> = K extends `${infer P}__${string}` ? P : never;
+/** A row as it is handed out: `author__username` is `author.username`. */
+export type Nested<Row> = [Prefix<keyof Row>] extends [never]
+  ? Row
+  : {
+      [K in keyof Row as K extends `${string}__${string}` ? never : K]: Row[K];
+    } & {
+      [P in Prefix<keyof Row>]: { [K in keyof Row as K extends `${P}__${infer Name}` ? Name : never]: Row[K] };
+    };
+
+/** Making a text takes longer than some statements do; beyond so many forms it is made each time. */
+const keptForms = 256;
+/** Forms with a list that are prepared, which PostgreSQL keeps for each connection. Apps have a few; who makes up more pays. */
+const preparedForms = 24;
+
+export type Options = Readonly<Record<string, string | boolean | readonly string[] | null>>;
+
+/**
+ * Declares statements over some entities: queries are written with the entities' and properties' names, and the compiler
+ * knows their types. Parameters are what the second argument of `build` says it has.
+ *
+ * ```ts
+ * const { statement } = statementsOver(Turtle);
+ * const readTurtle = statement('turtle_read', (db, $: { id: string }) =>
+ *   db.selectFrom('Turtle as turtle').select(columnsOf('turtle', ['id', 'name'])).where('turtle.id', '=', $.id));
+ * ```
+ */
+export function statementsOver<C extends EntityClass<object>>(..._entities: readonly C[]) {
+  return {
+    statement<Params extends object, B extends Built>(
+      name: string | null,
+      build: (db: Db<C>, $: Params) => B,
+    ): Statement<Params, Nested<RowOf<B>>> {
+      return { name, build: build as never };
+    },
+
+    /**
+     * A statement that comes in several forms, each made once and named after its options: `article_list_trashed_backward`.
+     * Forms with a list among their options can be any number: the first are numbered (`turtle_list_3`), the rest get no
+     * name and are planned anew each time.
+     */
+    statements<O extends Options, Params extends object, B extends Built>(
+      name: string,
+      build: (db: Db<C>, $: Params, options: O) => B,
+    ): (options: O) => Statement<Params, Nested<RowOf<B>>> {
+      const known = new Map<string, Statement<Params, Nested<RowOf<B>>>>();
+      let lists = 0;
+      return (options) => {
+        const { key, hasList } = keyOf(name, options);
+        let found = known.get(key);
+        if (!found) {
+          const ownName = !hasList ? nameOf(key) : lists < preparedForms ? `${name}_${++lists}` : null;
+          found = { name: ownName, build: ((db: Db<C>, $: Params) => build(db, $, options)) as never };
+          if (ownName !== null || known.size < keptForms) known.set(key, found);
+        }
+        return found;
+      };
+    },
+  };
+}
+
+function keyOf(name: string, options: Options): { key: string; hasList: boolean } {
+  let key = name;
+  let hasList = false;
+  for (const option in options) {
+    const value = options[option];
+    if (typeof value === 'object' && value !== null) {
+      hasList = true;
+      key += `_[${value}]`;
+    } else if (value) key += `_${value === true ? option : value}`;
+  }
+  return { key, hasList };
+}
+
+/** PostgreSQL cuts names after 63 bytes, and two that are alike until then would be one statement. */
+const longestName = 63;
+
+export function nameOf(key: string): string {
+  if (key.length <= longestName) return key;
+  const digest = hash('sha1', key, 'hex').slice(0, 10);
+  return `${key.slice(0, longestName - digest.length - 1)}_${digest}`;
+}
+
+/** `table.createdAt as createdAt` for each of `properties`, for a SELECT list. */
+export function columnsOf<A extends string, P extends string>(
+  table: A,
+  properties: readonly P[],
+): { [K in P]: `${A}.${K} as ${K}` }[P][] {
+  return properties.map((property) => `${table}.${property} as ${property}` as never);
+}
+
+/** The same of something that is joined, to be handed out as an object: `author.id as author__id`. */
+export function nestedColumnsOf<A extends string, P extends string, N extends string = A>(
+  table: A,
+  properties: readonly P[],
+  name: N = table as never,
+): { [K in P]: `${A}.${K} as ${N}__${K}` }[P][] {
+  return properties.map((property) => `${table}.${property} as ${name}__${property}` as never);
+}

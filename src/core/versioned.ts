@@ -1,0 +1,25 @@
+import { OptionalProps } from '@mikro-orm/core';
+import { Property } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { ReadOnly } from './member.ts';
+import { Timestamp } from './schema.ts';
+import { toTimestamp } from './timestamp.ts';
+
+const now = () => toTimestamp(new Date());
+
+/** What every entity has whose changes are counted, for entity tags and against lost updates. */
+@ObjectType()
+export abstract class Versioned {
+  declare [OptionalProps]?: 'id' | 'version' | 'createdAt' | 'updatedAt';
+  abstract readonly id: string;
+
+  /** Counts the changes; the entity tag is made from it. */
+  @Property({ type: 'integer', onCreate: () => 1 })
+  readonly version!: number;
+
+  @ReadOnly(Timestamp, { column: { onCreate: now } })
+  readonly createdAt!: string;
+
+  @ReadOnly(Timestamp, { column: { onCreate: now } })
+  readonly updatedAt!: string;
+}
