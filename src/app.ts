@@ -4,7 +4,7 @@ import type { Database } from './adapters/database/database.ts';
 import type { Services } from './core/context.ts';
 import { version } from './core/version.ts';
 import { invoiceLifecycle } from './resources/invoices/invoice.diagram.ts';
-import { examples, resolvers, routes } from './resources/registry.ts';
+import { examples, resolvers, routes, served } from './resources/registry.ts';
 import { lookUpToken } from './resources/tokens/look-up.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
 import { observeOperations } from './surfaces/graphql/observe.ts';
@@ -56,13 +56,9 @@ export async function createApp({
   const inSteps = new Set(operations.filter((one) => one.inSteps).map(({ name }) => name));
 
   const router = createRouter(routes, { contextOf, idempotency, publicUrl: () => services.rules.publicUrl });
-  const openapi = () => buildOpenapi(routes, examples);
+  const openapi = () => buildOpenapi(served, examples);
   serviceRoutes(router, { check: database.check, isStopping: isStopping ?? (() => false), openapi, metrics });
-  const apollo = await createGraphqlServer(
-    buildGraphqlSchema([...resolvers]),
-    logger,
-    observeOperations(metrics.registry),
-  );
+  const apollo = await createGraphqlServer(buildGraphqlSchema(resolvers), logger, observeOperations(metrics.registry));
   const bodyLimit = Math.max(...routes.map((route) => route.bodyLimit ?? defaultBodyLimit));
   const pages = openPages(folder);
   pages.routes(router, () => ({

@@ -12,9 +12,7 @@ import { openScratch } from './adapters/storage/scratch.ts';
 import type { Config } from './config.ts';
 import type { Rules, Services } from './core/context.ts';
 import { maxAvatarBytes } from './resources/avatars/avatar.schema.ts';
-import { avatarJobs } from './resources/avatars/avatars.jobs.ts';
-import { invoiceJobs } from './resources/invoices/invoices.jobs.ts';
-import { jobKinds } from './resources/registry.ts';
+import { jobKinds, resources } from './resources/registry.ts';
 import { RequestContext } from './surfaces/http/request.ts';
 
 export interface Background {
@@ -60,7 +58,8 @@ export async function openBackground(
     work() {
       const everyService = { ...services, forgetToken: () => {} };
       const context = new RequestContext(database, everyService, { viewer: null, requestId: 'worker' });
-      return jobs.work([...invoiceJobs(context, mailer), ...avatarJobs(context)]);
+      const jobContext = Object.assign(context, { mailer });
+      return jobs.work(resources.flatMap((resource) => resource.jobs?.handlers(jobContext) ?? []));
     },
     async close() {
       await jobs.close();

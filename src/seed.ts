@@ -3,14 +3,14 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from './adapters/database/database.ts';
 import { newId } from './core/id.ts';
-import { scopes } from './core/scopes.ts';
+import { allScopes } from './core/scopes.ts';
 import { seedArticles } from './resources/articles/articles.seed.ts';
 import { seedCompanies } from './resources/companies/companies.seed.ts';
 import { seedInvoices } from './resources/invoices/invoices.seed.ts';
 import { seedMessages } from './resources/messages/messages.seed.ts';
+import { resources } from './resources/registry.ts';
 import { hashSecret, newSecret } from './resources/tokens/secret.ts';
 import { findTokenOwner, insertTokenRow, replaceConfiguredToken } from './resources/tokens/token.statements.ts';
-import { seedTurtles } from './resources/turtles/turtles.seed.ts';
 import { ensureUserRow, usersExist } from './resources/users/user.statements.ts';
 import { seedUsers } from './resources/users/users.seed.ts';
 
@@ -38,14 +38,17 @@ export async function seedDemo(
     await seedArticles(db, [...users.values()].slice(0, 4), now);
     report('messages');
     await seedMessages(db, users, now);
-    report('turtles');
-    seedTurtles(em);
-    await em.flush();
     report('companies');
     await seedCompanies(db, now);
     report('invoices');
     await seedInvoices(db, [...users.values()].slice(0, 2), now);
-    const token = { id: newId(), user: users.get(demoUser) as string, hash: hashSecret(secret), scopes: [...scopes] };
+    for (const { tag, seed } of resources) {
+      if (!seed) continue;
+      report(tag?.name.toLowerCase() ?? '');
+      await seed(em, now);
+      await em.flush();
+    }
+    const token = { id: newId(), user: users.get(demoUser) as string, hash: hashSecret(secret), scopes: allScopes() };
     await db.one(insertTokenRow, { ...token, expiresAt: null, now });
     // Before the commit: demo data without the token to it would be of no use.
     await keepDemoToken(dataDir, secret);
@@ -78,7 +81,7 @@ export async function ensureAdmin(database: Database, secret: string): Promise<v
     const now = new Date();
     const user = { id: newId(), username: 'admin', name: 'Administrator', email: 'admin@example.com', now };
     const admin = await db.one(ensureUserRow, user);
-    const token = { id: newId(), user: admin?.id as string, hash: hashSecret(secret), scopes: [...scopes], now };
+    const token = { id: newId(), user: admin?.id as string, hash: hashSecret(secret), scopes: allScopes(), now };
     await db.all(replaceConfiguredToken, token);
   });
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scopes } from '../src/core/scopes.ts';
+import { scopes } from '../src/resources/registry.ts';
 import { type Client, createClient } from './support/client.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 

@@ -68,6 +68,25 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
+/** A code of one resource, with what the catalogue says of a code of all. */
+export interface ErrorKind<Code extends string = string> {
+  readonly code: Code;
+  readonly status: number;
+  readonly message: string;
+}
+
+/** The codes of a resource: `errorKinds({ article_trashed: { status: 410, message: '…' } })`. */
+export function errorKinds<const C extends Record<string, Omit<ErrorKind, 'code'>>>(
+  catalogue: C,
+): { readonly [Code in keyof C & string]: ErrorKind<Code> } {
+  return Object.fromEntries(Object.entries(catalogue).map(([code, kind]) => [code, { code, ...kind }])) as never;
+}
+
+/** What is known of a code, given as the code or as what its resource declares. */
+export function kindOf(code: ErrorCode | ErrorKind): ErrorKind {
+  return typeof code === 'string' ? { code, ...errorCatalogue[code] } : code;
+}
+
 /** What is wrong with one member: its path as the client wrote it (`contact.email`), a code and a sentence. */
 export interface FieldError {
   field: string;
@@ -102,20 +121,27 @@ export interface ApiErrorOptions {
 
 /** An error that is meant for the client. Anything else that is thrown becomes `internal_error`, without its text. */
 export class ApiError extends Error {
-  readonly code: ErrorCode;
-  readonly status: number;
+  readonly kind: ErrorKind;
   readonly errors: FieldError[] | undefined;
   readonly details: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
-  constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
-    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+  constructor(kind: ErrorCode | ErrorKind, options: ApiErrorOptions = {}) {
+    const known = kindOf(kind);
+    super(options.message ?? known.message, { cause: options.cause });
     this.name = 'ApiError';
-    this.code = code;
-    this.status = errorCatalogue[code].status;
+    this.kind = known;
     this.errors = options.errors;
     this.details = options.details ?? {};
     this.headers = options.headers ?? {};
+  }
+
+  get code(): string {
+    return this.kind.code;
+  }
+
+  get status(): number {
+    return this.kind.status;
   }
 
   /** The error body of the contract. */

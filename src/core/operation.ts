@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context, SignedIn } from './context.ts';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode, ErrorKind } from './errors.ts';
 import { ApiError } from './errors.ts';
 import type { PageArguments, PageRequest } from './page.ts';
 import { parsePage } from './page.ts';
@@ -72,7 +72,7 @@ export interface OperationDefinition<
    */
   inSteps?: boolean;
   /** Codes this can end in, beyond those that follow from scope, args and body. */
-  errors?: readonly ErrorCode[];
+  errors?: readonly (ErrorCode | ErrorKind)[];
   run(
     ctx: 'public' extends S ? Context : SignedIn,
     args: ArgsOf<A, P>,

@@ -1,20 +1,14 @@
-/** What an access token may be good for. `tokens:write` is the administrator's: it issues tokens for other users. */
-export const scopes = [
-  'users:read',
-  'users:write',
-  'tokens:write',
-  'avatars:write',
-  'messages:read',
-  'messages:write',
-  'articles:read',
-  'articles:write',
-  'turtles:read',
-  'turtles:write',
-  'companies:read',
-  'companies:write',
-  'invoices:read',
-  'invoices:write',
-  'payments:write',
-] as const;
+/** What an access token may be good for: a resource, and what may be done with it. */
+export type Scope = `${string}:${'read' | 'write'}`;
 
-export type Scope = (typeof scopes)[number];
+const declared = new Set<Scope>();
+
+/** Makes scopes known: those of a resource, when it is registered. */
+export function declareScopes(scopes: readonly Scope[]): void {
+  for (const scope of scopes) declared.add(scope);
+}
+
+/** Every scope there is, in the order of the resources. */
+export function allScopes(): [Scope, ...Scope[]] {
+  return [...declared] as [Scope, ...Scope[]];
+}

@@ -6,7 +6,7 @@ import { migrate, openDatabase } from '../adapters/database/open.ts';
 import { noBackground } from '../background.ts';
 import { readConfig, rulesOf } from '../config.ts';
 import { ApiError } from '../core/errors.ts';
-import { scopes } from '../core/scopes.ts';
+import { allScopes } from '../core/scopes.ts';
 import { entities } from '../resources/registry.ts';
 import { createToken } from '../resources/tokens/tokens.operations.ts';
 import { explainFailure } from '../start-up-errors.ts';
@@ -17,10 +17,10 @@ const usage = `Issues an access token and prints it, this once.
   npm run token -- --user ada --scopes articles:read,articles:write [--expires "2027-01-31 12:00:00Z"]
 
 With the embedded database the server must not be running meanwhile; a running one issues tokens at POST /tokens.
-Scopes: ${scopes.join(', ')}`;
+Scopes: ${allScopes().join(', ')}`;
 
 /** Whoever may run this may do anything: the operator, at the database itself. */
-const operator = { id: '', username: 'operator', tokenId: null, scopes: new Set(scopes) };
+const operator = { id: '', username: 'operator', tokenId: null, scopes: new Set(allScopes()) };
 
 try {
   const { values } = parseArgs({

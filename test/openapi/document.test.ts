@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { examples as ofResources, routes } from '../../src/resources/registry.ts';
+import { examples as ofResources, routes, served } from '../../src/resources/registry.ts';
 import ofGraphql from '../../src/surfaces/rest/graphql.examples.json' with { type: 'json' };
 import { buildOpenapi } from '../../src/surfaces/rest/openapi.ts';
 import { type Examples, keyOf } from '../../src/surfaces/rest/openapi-examples.ts';
@@ -12,7 +12,7 @@ interface Operation {
 }
 
 const examples: Examples = { ...ofGraphql, ...ofService, ...ofResources };
-const document: Body = buildOpenapi(routes, ofResources);
+const document: Body = buildOpenapi(served, ofResources);
 const operations: Operation[] = Object.entries(document.paths as Record<string, Body>).flatMap(([path, item]) =>
   Object.entries(item as Record<string, Body>).map(([method, one]) => ({
     name: `${method.toUpperCase()} ${path}`,

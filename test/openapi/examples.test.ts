@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { examples, routes } from '../../src/resources/registry.ts';
+import { examples, routes, served } from '../../src/resources/registry.ts';
 import { buildOpenapi } from '../../src/surfaces/rest/openapi.ts';
 import type { Exchange } from '../../src/surfaces/rest/openapi-examples.ts';
 import type { Body } from '../support/client.ts';
 import { walk } from './walk.ts';
 
-const openapi: Body = buildOpenapi(routes, examples);
+const openapi: Body = buildOpenapi(served, examples);
 const operations: Body[] = Object.values(openapi.paths as Body).flatMap((item) => Object.values(item as Body));
 const tags = [...new Set(operations.map(({ tags: [tag] }) => tag as string))];
 

@@ -13,11 +13,28 @@ const migrationsList = [
   { name: '2026-11-21-avatars', class: Avatars },
 ];
 
+const suffixes = {
+  foreign: 'fkey',
+  unique: 'key',
+  check: 'check',
+  primary: 'pkey',
+  index: 'idx',
+  sequence: 'seq',
+  default: 'default',
+};
+
+/** Names of constraints that are not given one: PostgreSQL's own, as migrations leave most of them to it. */
+class PostgresqlNames extends UnderscoreNamingStrategy {
+  override indexName(table: string, columns: string[], type: keyof typeof suffixes): string {
+    return type === 'primary' ? `${table}_pkey` : `${table}_${columns.join('_')}_${suffixes[type]}`;
+  }
+}
+
 /** What MikroORM is told, whatever the engine. */
 export function ormOptions(entities: EntityClass<object>[]) {
   return {
     entities: entities as never[],
-    namingStrategy: UnderscoreNamingStrategy,
+    namingStrategy: PostgresqlNames,
     discovery: { warnWhenNoEntities: false },
     // Faults reach the log with the request they belong to; MikroORM's own lines would only be noise on the terminal.
     logger: () => {},

@@ -4,6 +4,7 @@ import type { Context } from '../../core/context.ts';
 import { versionTag } from '../../core/etag.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
 import { inputType, toMembers } from '../../surfaces/graphql/input-type.ts';
+import { Joined } from '../../surfaces/graphql/joined.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
 import { asksFor } from '../../surfaces/graphql/look-ahead.ts';
 import { User } from '../users/user.entity.ts';
@@ -103,6 +104,7 @@ export class ArticlesResolver {
   }
 
   /** Asked only where the author was not joined; see `takeWhatIsJoined`. */
+  @Joined()
   @FieldResolver(() => User)
   author(@Root() article: ArticleRow, @Ctx() ctx: Context) {
     return loadUser(ctx, article.author as string);

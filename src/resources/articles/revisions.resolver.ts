@@ -4,6 +4,7 @@ import { authorize } from '../../core/operation.ts';
 import { parsePage } from '../../core/page.ts';
 import { type ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
 import { inputType, toMembers } from '../../surfaces/graphql/input-type.ts';
+import { Joined } from '../../surfaces/graphql/joined.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
 import { User } from '../users/user.entity.ts';
 import { Article } from './article.entity.ts';
@@ -57,6 +58,7 @@ export class RevisionsResolver {
     return (await deleteRevision(ctx, { revision: id })).id;
   }
 
+  @Joined()
   @FieldResolver(() => User)
   author(@Root() revision: RevisionRow) {
     return revision.author;

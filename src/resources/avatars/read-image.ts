@@ -66,8 +66,8 @@ function checkHead(request: IncomingMessage, announced: Announced | undefined): 
     return { type, bytes };
   } catch (error) {
     closeUnread(request);
-    const { code, message, headers } = error as ApiError;
-    throw new ApiError(code, { message, headers: { ...headers, Connection: 'close' } });
+    const { kind, message, headers } = error as ApiError;
+    throw new ApiError(kind, { message, headers: { ...headers, Connection: 'close' } });
   }
 }
 

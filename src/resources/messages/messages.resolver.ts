@@ -5,6 +5,7 @@ import type { Context } from '../../core/context.ts';
 import { versionTag } from '../../core/etag.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
 import { inputType, toMembers } from '../../surfaces/graphql/input-type.ts';
+import { Joined } from '../../surfaces/graphql/joined.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
 import { asksFor } from '../../surfaces/graphql/look-ahead.ts';
 import { User } from '../users/user.entity.ts';
@@ -98,11 +99,13 @@ export class MessagesResolver {
     return (await deleteMessage(ctx, { message: id, if_match: ifMatch ?? undefined })).id;
   }
 
+  @Joined()
   @FieldResolver(() => User, { description: 'The recipient.' })
   user(@Root() message: MessageRow, @Ctx() ctx: Context) {
     return person(ctx, message.user);
   }
 
+  @Joined()
   @FieldResolver(() => User)
   sender(@Root() message: MessageRow, @Ctx() ctx: Context) {
     return person(ctx, message.sender);

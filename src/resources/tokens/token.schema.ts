@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { representation } from '../../core/representation.ts';
 import { Id, Timestamp, text } from '../../core/schema.ts';
-import { scopes } from '../../core/scopes.ts';
+import { allScopes } from '../../core/scopes.ts';
 
 export const TokenSchema = representation('Token', {
   owned: {
@@ -14,7 +14,7 @@ export const TokenSchema = representation('Token', {
       description: 'Whose token it is: an id or a username; oneself when omitted. Responses hold the id.',
     }),
     scopes: z
-      .array(z.enum(scopes))
+      .array(z.lazy(() => z.enum(allScopes())))
       .min(1, 'Must name at least one scope.')
       .transform((list) => [...new Set(list)])
       .meta({ examples: [['articles:read']] }),

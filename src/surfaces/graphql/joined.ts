@@ -1,17 +1,20 @@
-import { type GraphQLFieldResolver, type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
+import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import { Extensions } from 'type-graphql';
+
+/** Marks the field of a relation that a statement may have joined; see {@link takeWhatIsJoined}. */
+export const Joined = (): MethodDecorator => Extensions({ joined: true }) as MethodDecorator;
 
 /**
- * What a statement has joined already need not be resolved: a field of an object type takes what is there under its name,
- * and its resolver is asked only where that is no object yet (the id of an author, say). In a list of 25 this spares 25
- * calls with their arguments.
+ * What a statement has joined already need not be resolved: a field that is {@link Joined} takes the object that is there
+ * under its name, and its resolver is asked only where that is no object yet (the id of an author, say). In a list of 25
+ * this spares 25 calls with their arguments. Any other resolver is always asked: it may guard something.
  */
 export function takeWhatIsJoined(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
-      const { name, resolve } = field;
-      if (resolve && field.args.length === 0 && isObjectType(getNamedType(field.type)))
-        field.resolve = joinedOr(name, resolve);
+      const { name, resolve, extensions } = field;
+      if (resolve && extensions.joined === true) field.resolve = joinedOr(name, resolve);
     }
   }
   return schema;

@@ -17,11 +17,13 @@ import { jitPlugin } from './jit.ts';
 import { takeWhatIsJoined } from './joined.ts';
 import { limitComplexity, maximumTokens } from './limits.ts';
 
-type Resolvers = NonEmptyArray<new () => object>;
+type Resolvers = readonly (new () => object)[];
 
 /** The schema of the resolvers. Input is checked by the operations, once for both surfaces, so not here. */
 export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
-  return takeWhatIsJoined(buildSchemaSync({ resolvers, validate: false }));
+  return takeWhatIsJoined(
+    buildSchemaSync({ resolvers: resolvers as NonEmptyArray<new () => object>, validate: false }),
+  );
 }
 
 /**

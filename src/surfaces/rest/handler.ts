@@ -153,7 +153,7 @@ function errorsAt(at: string) {
     if (at === '' || !(error instanceof ApiError) || !error.errors) throw error;
     const errors = error.errors.map((one) => ({ ...one, field: at + one.field }));
     const { message, details, headers, cause } = error;
-    throw new ApiError(error.code, { message, details, headers, cause, errors });
+    throw new ApiError(error.kind, { message, details, headers, cause, errors });
   };
 }
 

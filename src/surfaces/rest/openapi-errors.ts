@@ -1,9 +1,9 @@
-import { type ErrorCode, errorCatalogue, fieldErrorCodes } from '../../core/errors.ts';
+import { type ErrorCode, type ErrorKind, errorCatalogue, fieldErrorCodes, kindOf } from '../../core/errors.ts';
 import type { Json } from './openapi-schema.ts';
 import type { Method, Route } from './route.ts';
 
 /** The codes a route can end in: those that follow from what it is, and those its operation names. */
-function codesOf({ method, path, describe, operation: { definition } }: Route): ErrorCode[] {
+function codesOf({ method, path, describe, operation: { definition } }: Route): (ErrorCode | ErrorKind)[] {
   const reads: Method[] = ['GET', 'OPTIONS'];
   const bodies: ErrorCode[] = [
     'malformed_json',
@@ -33,12 +33,17 @@ function codesOf({ method, path, describe, operation: { definition } }: Route): 
 
 /** The error answers of routes that share a path and method, by status. */
 export function describeErrors(routes: readonly Route[]): Json {
-  const byStatus = Map.groupBy(new Set(routes.flatMap(codesOf)), (code) => errorCatalogue[code].status);
+  const kinds = new Map(routes.flatMap(codesOf).map((code) => [kindOf(code).code, kindOf(code)]));
+  const byStatus = Map.groupBy(kinds.values(), ({ status }) => status);
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => {
-      const [code, ...others] = codes as [ErrorCode, ...ErrorCode[]];
-      const isCommon = others.length === 0 && common.includes(code);
-      return [status, isCommon ? { $ref: `#/components/responses/${toPascalCase(code)}` } : describe(codes)];
+    [...byStatus].map(([status, [kind, ...others]]) => {
+      const isCommon = others.length === 0 && kind && (common as string[]).includes(kind.code);
+      return [
+        status,
+        isCommon
+          ? { $ref: `#/components/responses/${toPascalCase(kind.code)}` }
+          : describe([...(kind ? [kind] : []), ...others]),
+      ];
     }),
   );
 }
@@ -58,14 +63,14 @@ export function commonErrors(): Json {
   return Object.fromEntries(
     common.map((code) => {
       const isTemporary = [429, 503].includes(errorCatalogue[code].status);
-      return [toPascalCase(code), { ...describe([code]), ...(isTemporary && { headers: retryAfter }) }];
+      return [toPascalCase(code), { ...describe([kindOf(code)]), ...(isTemporary && { headers: retryAfter }) }];
     }),
   );
 }
 
-function describe(codes: readonly ErrorCode[]): Json {
+function describe(kinds: readonly ErrorKind[]): Json {
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
+    description: kinds.map(({ code, message }) => `\`${code}\`: ${message}`).join('\n\n'),
     content: {
       'application/json': { schema: { $ref: '#/components/schemas/Error' } },
       'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } },
@@ -73,12 +78,12 @@ function describe(codes: readonly ErrorCode[]): Json {
   };
 }
 
-function toPascalCase(code: ErrorCode): string {
+function toPascalCase(code: string): string {
   return code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The error body of the contract. */
-export function errorSchema(): Json {
+/** The error body of the contract. `codes` are those of all resources. */
+export function errorSchema(codes: readonly string[]): Json {
   return {
     type: 'object',
     description:
@@ -88,7 +93,7 @@ export function errorSchema(): Json {
     required: ['code', 'message', 'request_id'],
     additionalProperties: true,
     properties: {
-      code: { type: 'string', enum: Object.keys(errorCatalogue) },
+      code: { type: 'string', enum: [...Object.keys(errorCatalogue), ...codes] },
       message: { type: 'string' },
       request_id: { type: 'string' },
       errors: {

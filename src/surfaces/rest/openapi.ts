@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { describeInput, type Representation } from '../../core/representation.ts';
-import { scopes } from '../../core/scopes.ts';
 import { version } from '../../core/version.ts';
 import graphqlExamples from './graphql.examples.json' with { type: 'json' };
 import { describeBatchResults } from './openapi-batch.ts';
@@ -16,26 +15,35 @@ import { wordsOf } from './openapi-text.ts';
 import type { Envelope, Route } from './route.ts';
 import serviceExamples from './service.examples.json' with { type: 'json' };
 
-const tags: Record<string, string> = {
-  Users: 'Who may sign in.',
-  Tokens: 'Access tokens of users.',
-  Messages: 'Texts from one user to another, sent one by one or by the hundreds.',
-  Articles: 'Texts with revisions, one of which is current.',
-  Turtles: 'Species of turtles. Answers can be slimmed down with a list of fields.',
-  Companies: 'Companies. Answers can be extended with groups of members.',
-  Avatars: 'The images of users: as bytes, by an address, or announced first and sent then.',
-  Invoices: 'Sums owed, the states they pass through, and the attempts to pay them.',
-  GraphQL: 'The same data and the same rules in one endpoint. What there is, is in `schema.graphql`.',
-  Service: 'About the server itself. Needs no token.',
-};
+export interface Tag {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** What the document is made from: everything that is served. */
+export interface Served {
+  readonly routes: readonly Route[];
+  readonly tags: readonly Tag[];
+  readonly scopes: readonly string[];
+  /** The codes that belong to one resource each. */
+  readonly errorCodes: readonly string[];
+}
+
+const ownTags: readonly Tag[] = [
+  {
+    name: 'GraphQL',
+    description: 'The same data and the same rules in one endpoint. What there is, is in `schema.graphql`.',
+  },
+  { name: 'Service', description: 'About the server itself. Needs no token.' },
+];
 
 /**
  * The OpenAPI 3.1 document of the REST surface, read off the routes, their operations and schemas. Paths, parameters,
  * bodies, scopes and error codes cannot differ from what is served, because they are the same objects; the examples are
  * what was served (`npm run examples`).
  */
-export function buildOpenapi(routes: readonly Route[], examples: Examples): Json {
-  const schemas: Json = { Error: errorSchema(), ...graphqlSchemas };
+export function buildOpenapi({ routes, tags, scopes, errorCodes }: Served, examples: Examples): Json {
+  const schemas: Json = { Error: errorSchema(errorCodes), ...graphqlSchemas };
   const paths: Record<string, Json> = {};
   for (const [path, onPath] of Map.groupBy(routes, (route) => route.path)) {
     const methods = Map.groupBy(onPath, (route) => route.method.toLowerCase());
@@ -60,7 +68,7 @@ export function buildOpenapi(routes: readonly Route[], examples: Examples): Json
       { url: 'http://127.0.0.1:3000', description: 'A server started with the defaults.' },
     ],
     security: [{ token: [] }],
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    tags: [...tags, ...ownTags],
     paths: addExamples(all, { ...graphqlExamples, ...serviceExamples, ...examples }),
     components: {
       securitySchemes: {

@@ -1,4 +1,4 @@
-import { scopes } from '../../../src/core/scopes.ts';
+import { scopes } from '../../../src/resources/registry.ts';
 import type { Client } from '../../support/client.ts';
 import { missing, type Walk, withToken } from './walk.ts';
 

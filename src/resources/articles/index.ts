@@ -1,0 +1,14 @@
+import type { Resource } from '../resource.ts';
+import { Article } from './article.entity.ts';
+import { ArticlesResolver } from './articles.resolver.ts';
+import { articleRoutes } from './articles.routes.ts';
+import { Revision } from './revision.entity.ts';
+import { RevisionsResolver } from './revisions.resolver.ts';
+
+export const articles: Resource = {
+  tag: { name: 'Articles', description: 'Texts with revisions, one of which is current.' },
+  scopes: ['articles:read', 'articles:write'],
+  entities: [Article, Revision],
+  routes: articleRoutes,
+  resolvers: [ArticlesResolver, RevisionsResolver],
+};

@@ -1,0 +1,18 @@
+import type { Resource } from '../resource.ts';
+import { Avatar } from './avatar.entity.ts';
+import { avatarJobKinds, avatarJobs } from './avatars.jobs.ts';
+import { AvatarsResolver, UploadsResolver, UserAvatarResolver } from './avatars.resolver.ts';
+import { avatarRoutes } from './avatars.routes.ts';
+import { Upload } from './upload.entity.ts';
+
+export const avatars: Resource = {
+  tag: {
+    name: 'Avatars',
+    description: 'The images of users: as bytes, by an address, or announced first and sent then.',
+  },
+  scopes: ['avatars:write'],
+  entities: [Avatar, Upload],
+  routes: avatarRoutes,
+  resolvers: [AvatarsResolver, UploadsResolver, UserAvatarResolver],
+  jobs: { kinds: avatarJobKinds, handlers: avatarJobs },
+};

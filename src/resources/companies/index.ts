@@ -1,0 +1,12 @@
+import type { Resource } from '../resource.ts';
+import { CompaniesResolver } from './companies.resolver.ts';
+import { companyRoutes } from './companies.routes.ts';
+import { Company } from './company.entity.ts';
+
+export const companies: Resource = {
+  tag: { name: 'Companies', description: 'Companies. Answers can be extended with groups of members.' },
+  scopes: ['companies:read', 'companies:write'],
+  entities: [Company],
+  routes: companyRoutes,
+  resolvers: [CompaniesResolver],
+};

@@ -1,0 +1,12 @@
+import type { Resource } from '../resource.ts';
+import { Message } from './message.entity.ts';
+import { MessagesResolver } from './messages.resolver.ts';
+import { messageRoutes } from './messages.routes.ts';
+
+export const messages: Resource = {
+  tag: { name: 'Messages', description: 'Texts from one user to another, sent one by one or by the hundreds.' },
+  scopes: ['messages:read', 'messages:write'],
+  entities: [Message],
+  routes: messageRoutes,
+  resolvers: [MessagesResolver],
+};

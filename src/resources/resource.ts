@@ -1,0 +1,31 @@
+import type { SqlEntityManager } from '@mikro-orm/sql';
+import type { Context } from '../core/context.ts';
+import type { ErrorKind } from '../core/errors.ts';
+import type { JobHandler, JobKind } from '../core/ports/jobs.ts';
+import type { Mailer } from '../core/ports/mail.ts';
+import type { Scope } from '../core/scopes.ts';
+import type { EntityClass } from '../core/tables.ts';
+import type { Route } from '../surfaces/rest/route.ts';
+
+/** What the jobs of a resource may touch. Nobody asks for them, so there is no viewer. */
+export interface JobContext extends Pick<Context, 'db' | 'services' | 'transaction'> {
+  readonly mailer: Mailer;
+}
+
+/** Everything that is served of one thing. Its folder exports one of these, and `registry.ts` lists it. */
+export interface Resource {
+  /** Its heading in the OpenAPI document. */
+  readonly tag?: { readonly name: string; readonly description: string };
+  readonly scopes?: readonly Scope[];
+  /** The error codes that only its operations end in. */
+  readonly errors?: Readonly<Record<string, ErrorKind>>;
+  readonly entities?: readonly EntityClass<object>[];
+  readonly routes?: readonly Route[];
+  readonly resolvers?: readonly (new () => object)[];
+  readonly jobs?: {
+    readonly kinds: readonly JobKind<object>[];
+    handlers(ctx: JobContext): JobHandler<object>[];
+  };
+  /** Demo data: creates entities, which are written afterwards. Those of the resources before it are there. */
+  seed?(em: SqlEntityManager, now: Date): void | Promise<void>;
+}

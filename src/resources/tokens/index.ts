@@ -1,0 +1,12 @@
+import type { Resource } from '../resource.ts';
+import { Token } from './token.entity.ts';
+import { TokensResolver } from './tokens.resolver.ts';
+import { tokenRoutes } from './tokens.routes.ts';
+
+export const tokens: Resource = {
+  tag: { name: 'Tokens', description: 'Access tokens of users.' },
+  scopes: ['tokens:write'],
+  entities: [Token],
+  routes: tokenRoutes,
+  resolvers: [TokensResolver],
+};

@@ -1,0 +1,14 @@
+import type { Resource } from '../resource.ts';
+import { Turtle } from './turtle.entity.ts';
+import { TurtlesResolver } from './turtles.resolver.ts';
+import { turtleRoutes } from './turtles.routes.ts';
+import { seedTurtles } from './turtles.seed.ts';
+
+export const turtles: Resource = {
+  tag: { name: 'Turtles', description: 'Species of turtles. Answers can be slimmed down with a list of fields.' },
+  scopes: ['turtles:read', 'turtles:write'],
+  entities: [Turtle],
+  routes: turtleRoutes,
+  resolvers: [TurtlesResolver],
+  seed: seedTurtles,
+};
