@@ -38,6 +38,8 @@ export function ormOptions(entities: EntityClass<object>[]) {
     discovery: { warnWhenNoEntities: false },
     // Faults reach the log with the request they belong to; MikroORM's own lines would only be noise on the terminal.
     logger: () => {},
+    // The job queue looks after its tables itself.
+    schemaGenerator: { ignoreSchema: ['jobs'] },
     metadataCache: { enabled: false },
     migrations: {
       migrationsList: migrationsList as unknown as MigrationObject[],

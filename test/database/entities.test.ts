@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { membersOf } from '../../src/core/member.ts';
+import { entities } from '../../src/resources/registry.ts';
+import { png } from '../avatars/images.fixtures.ts';
+import { sendImage } from '../avatars/support.ts';
+import { type Body, type Client, createClient } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let article: string;
+let invoice: string;
+let avatar: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ SEED: 'demo' });
+  ada = createClient(server.url, server.demoToken as string);
+  article = (await ada.get('/articles')).body[0].id;
+  const payable = (await ada.get('/invoices?status=sent')).body.data[0];
+  const { invoice_number, amount } = payable.attributes;
+  invoice = payable.id;
+  const payment = { invoice_number, amount, payment_token: 'tok_declined' };
+  await ada.post(`/invoices/${invoice}/payment_attempts`, payment);
+  avatar = (await sendImage(ada, await png(64, 64))).body.avatars.id;
+});
+afterAll(() => server.close());
+
+/** Where REST shows things of an entity, and where their members are in the answer. */
+const shown: Record<string, { path: () => string; items: (body: Body) => Body[] }> = {
+  User: { path: () => '/users/ada', items: (user) => [user] },
+  Token: { path: () => '/tokens', items: (tokens) => tokens },
+  Message: { path: () => '/users/ada/messages', items: (messages) => messages },
+  Article: { path: () => '/articles', items: (articles) => articles },
+  Revision: { path: () => `/articles/${article}/revisions`, items: (revisions) => revisions },
+  Turtle: { path: () => '/turtles', items: (turtles) => turtles },
+  Company: { path: () => '/api/v3/companies?partials=full', items: ({ companies }) => companies },
+  Invoice: {
+    path: () => '/invoices',
+    items: ({ data }) => data.map(({ id, attributes }: Body) => ({ id, ...attributes })),
+  },
+  Transition: { path: () => `/invoices/${invoice}/transitions`, items: (transitions) => transitions },
+  PaymentAttempt: { path: () => `/invoices/${invoice}/payment_attempts`, items: (attempts) => attempts },
+  Avatar: { path: () => `/avatars/${avatar}`, items: ({ avatars }) => [avatars] },
+};
+
+/** Members that no entity can know, as the address of this server or of the asking is in them. */
+const computed: Record<string, readonly string[]> = { Avatar: ['image_url', 'links'], Token: ['token'] };
+
+/** Announced uploads are shown once, when they are announced; the others are no resources of their own. */
+const neverShown = ['Upload', 'IdempotencyKey', 'TestCharge'];
+
+test('every entity that REST shows is compared', () => {
+  const names = entities.map(({ name }) => name).filter((name) => !neverShown.includes(name));
+  expect(Object.keys(shown).sort()).toEqual(names.sort());
+});
+
+test.each(Object.keys(shown))('em.find gives of %s what REST shows', async (name) => {
+  const entity = entities.find((one) => one.name === name)!;
+  const { path, items } = shown[name]!;
+  const seen = items((await ada.get(path())).body);
+  expect(Math.min(seen.length, membersOf(entity).length)).toBeGreaterThan(0);
+  const em = server.database.fork();
+  for (const item of seen) {
+    const found = (await em.findOneOrFail(entity, item.id ?? item.uuid, { populate: ['*'] as never })) as Body;
+    for (const { name: member, property } of membersOf(entity)) {
+      if (computed[name]?.includes(member)) continue;
+      expect([member, likeRest(found[property], item[member])]).toEqual([member, item[member]]);
+    }
+  }
+});
+
+/** A relation is shown as its id or by some of its members; an embedded value by its own. */
+function likeRest(value: Body, shownAs: Body): Body {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  if (typeof shownAs !== 'object' || shownAs === null) return value.id;
+  return Object.fromEntries(Object.keys(shownAs).map((key) => [key, value[key]]));
+}
