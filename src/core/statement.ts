@@ -132,18 +132,18 @@ export function nameOf(key: string): string {
 }
 
 /** `table.createdAt as createdAt` for each of `properties`, for a SELECT list. */
-export function columnsOf<A extends string, P extends string>(
+export function columnsOf<const A extends string, const P extends readonly string[]>(
   table: A,
-  properties: readonly P[],
-): { [K in P]: `${A}.${K} as ${K}` }[P][] {
+  properties: P,
+): { [K in P[number]]: `${A}.${K} as ${K}` }[P[number]][] {
   return properties.map((property) => `${table}.${property} as ${property}` as never);
 }
 
 /** The same of something that is joined, to be handed out as an object: `author.id as author__id`. */
-export function nestedColumnsOf<A extends string, P extends string, N extends string = A>(
+export function nestedColumnsOf<const A extends string, const P extends readonly string[], const N extends string = A>(
   table: A,
-  properties: readonly P[],
+  properties: P,
   name: N = table as never,
-): { [K in P]: `${A}.${K} as ${N}__${K}` }[P][] {
+): { [K in P[number]]: `${A}.${K} as ${N}__${K}` }[P[number]][] {
   return properties.map((property) => `${table}.${property} as ${name}__${property}` as never);
 }
