@@ -13,7 +13,6 @@ import { version } from './core/version.ts';
 import type { Report } from './progress.ts';
 import { entities } from './resources/registry.ts';
 import { ensureAdmin, readDemoToken, seedDemo } from './seed.ts';
-import { forgetOldAnswers } from './surfaces/http/idempotency.ts';
 import { createMetrics } from './surfaces/http/metrics.ts';
 import { createHttpServer, listen, stop } from './surfaces/http/server.ts';
 
@@ -63,10 +62,7 @@ export async function startServer(
     rules.publicUrl ||= `http://${config.host}:${port}`;
     rules.imagesUrl ||= rules.publicUrl;
     if (config.worker) await background.work();
-    const sweep = setInterval(
-      () => forgetOldAnswers(opened.db).catch((err) => logger.warn({ err }, 'sweep')),
-      sweepInterval,
-    );
+    const sweep = setInterval(() => app.sweep().catch((err) => logger.warn({ err }, 'sweep')), sweepInterval);
     sweep.unref();
     return {
       url: rules.publicUrl,

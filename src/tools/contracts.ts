@@ -2,15 +2,16 @@ import 'reflect-metadata';
 import { readFile, writeFile } from 'node:fs/promises';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { invoiceLifecyclePage } from '../resources/invoices/invoice.diagram.ts';
-import { examples, resolvers, served } from '../resources/registry.ts';
+import { resolvers, served } from '../resources/registry.ts';
 import { buildGraphqlSchema } from '../surfaces/graphql/server.ts';
 import { buildOpenapi } from '../surfaces/rest/openapi.ts';
+import { readExamples } from './examples.ts';
 
 /** The contracts that are generated and committed, by file. */
 const contracts: Record<string, () => string> = {
   'schema.graphql': () => `${printSchema(lexicographicSortSchema(buildGraphqlSchema(resolvers)))}\n`,
   'docs/invoice-lifecycle.md': invoiceLifecyclePage,
-  'openapi.json': () => `${JSON.stringify(buildOpenapi(served, examples), null, 2)}\n`,
+  'openapi.json': () => `${JSON.stringify(buildOpenapi(served, readExamples()), null, 2)}\n`,
 };
 
 /** Writes the contracts, or with --check fails where a committed one is not what the code says. */

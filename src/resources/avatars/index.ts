@@ -3,6 +3,7 @@ import { Avatar } from './avatar.entity.ts';
 import { avatarJobKinds, avatarJobs } from './avatars.jobs.ts';
 import { AvatarsResolver, UploadsResolver, UserAvatarResolver } from './avatars.resolver.ts';
 import { avatarRoutes } from './avatars.routes.ts';
+import { imageFiles } from './image-files.ts';
 import { Upload } from './upload.entity.ts';
 
 export const avatars: Resource = {
@@ -13,6 +14,7 @@ export const avatars: Resource = {
   scopes: ['avatars:write'],
   entities: [Avatar, Upload],
   routes: avatarRoutes,
+  readings: [imageFiles],
   resolvers: [AvatarsResolver, UploadsResolver, UserAvatarResolver],
   jobs: { kinds: avatarJobKinds, handlers: avatarJobs },
 };

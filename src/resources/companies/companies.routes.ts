@@ -1,7 +1,8 @@
 import { del, get, patch, post } from '../../surfaces/rest/route.ts';
 import { createCompany, deleteCompany, listCompanies, readCompany, updateCompany } from './companies.operations.ts';
 import { companyEnvelope, presentCompany } from './company.document.ts';
-import { CompanySchema, companyParts } from './company.schema.ts';
+import { companyPartials } from './company.partials.ts';
+import { CompanySchema } from './company.schema.ts';
 import type { CompanyRow } from './company.statements.ts';
 
 const company = {
@@ -9,7 +10,7 @@ const company = {
   resource: CompanySchema,
   present: presentCompany,
   envelope: companyEnvelope,
-  partials: companyParts,
+  selection: companyPartials,
 } as const;
 const version = (row: CompanyRow) => row;
 const companyPath = (row: CompanyRow) => `/api/v3/companies/${row.id}`;

@@ -1,5 +1,5 @@
 import { ActionsSchema } from '../../surfaces/rest/options.ts';
-import { get, options, patch, post } from '../../surfaces/rest/route.ts';
+import { get, list, options, patch, post } from '../../surfaces/rest/route.ts';
 import { invoiceEnvelope, presentInvoice } from './invoice.document.ts';
 import { InvoiceSchema, StateSchema, TransitionSchema } from './invoice.schema.ts';
 import type { InvoiceRow } from './invoice.statements.ts';
@@ -38,7 +38,7 @@ export const invoiceRoutes = [
   get('/invoices/{invoice}', readInvoice, { ...invoice, version }),
   patch('/invoices/{invoice}', updateInvoice, { ...invoice, envelope: invoiceEnvelope(true), version }),
 
-  get('/invoices/{invoice}/states', listStates, { ...state, list: true, present: (states) => states }),
+  list('/invoices/{invoice}/states', listStates, { ...state, present: (one) => one }),
   get('/invoices/{invoice}/states/{state}', readState, { ...state, present: (one) => one }),
 
   get('/invoices/{invoice}/transitions', listTransitions, { ...transition, present: presentTransition }),

@@ -3,7 +3,7 @@ import type { Json } from './openapi-schema.ts';
 import type { Method, Route } from './route.ts';
 
 /** The codes a route can end in: those that follow from what it is, and those its operation names. */
-function codesOf({ method, path, describe, operation: { definition } }: Route): (ErrorCode | ErrorKind)[] {
+function codesOf({ method, path, body, operation: { definition } }: Route): (ErrorCode | ErrorKind)[] {
   const reads: Method[] = ['GET', 'OPTIONS'];
   const bodies: ErrorCode[] = [
     'malformed_json',
@@ -14,7 +14,7 @@ function codesOf({ method, path, describe, operation: { definition } }: Route): 
   ];
   const keys: ErrorCode[] = ['invalid_idempotency_key', 'idempotency_key_in_use', 'idempotency_key_reused'];
   return [
-    ...(definition.body && !describe?.mediaTypes ? bodies : []),
+    ...(definition.body && !body ? bodies : []),
     ...(definition.paged ? (['validation_failed', 'invalid_cursor'] as const) : []),
     ...(method === 'DELETE' ? (['payload_not_allowed'] as const) : []),
     ...(method === 'POST' ? keys : []),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { describeInput, type Representation } from '../../core/representation.ts';
 import { version } from '../../core/version.ts';
-import graphqlExamples from './graphql.examples.json' with { type: 'json' };
+import type { Reading } from '../http/reading.ts';
 import { describeBatchResults } from './openapi-batch.ts';
 import { commonErrors, describeErrors, errorSchema } from './openapi-errors.ts';
 import { addExamples, type Examples } from './openapi-examples.ts';
@@ -13,7 +13,6 @@ import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
 import { wordsOf } from './openapi-text.ts';
 import type { Envelope, Route } from './route.ts';
-import serviceExamples from './service.examples.json' with { type: 'json' };
 
 export interface Tag {
   readonly name: string;
@@ -23,6 +22,7 @@ export interface Tag {
 /** What the document is made from: everything that is served. */
 export interface Served {
   readonly routes: readonly Route[];
+  readonly readings: readonly Reading[];
   readonly tags: readonly Tag[];
   readonly scopes: readonly string[];
   /** The codes that belong to one resource each. */
@@ -42,14 +42,14 @@ const ownTags: readonly Tag[] = [
  * bodies, scopes and error codes cannot differ from what is served, because they are the same objects; the examples are
  * what was served (`npm run examples`).
  */
-export function buildOpenapi({ routes, tags, scopes, errorCodes }: Served, examples: Examples): Json {
+export function buildOpenapi({ routes, readings, tags, scopes, errorCodes }: Served, examples: Examples): Json {
   const schemas: Json = { Error: errorSchema(errorCodes), ...graphqlSchemas };
   const paths: Record<string, Json> = {};
   for (const [path, onPath] of Map.groupBy(routes, (route) => route.path)) {
     const methods = Map.groupBy(onPath, (route) => route.method.toLowerCase());
     paths[path] = Object.fromEntries([...methods].map(([method, forms]) => [method, describeForms(forms, schemas)]));
   }
-  const all = { ...paths, ...graphqlPaths, ...servicePaths };
+  const all = { ...paths, ...graphqlPaths, ...servicePaths(readings) };
   return {
     openapi: '3.1.0',
     info: {
@@ -69,7 +69,7 @@ export function buildOpenapi({ routes, tags, scopes, errorCodes }: Served, examp
     ],
     security: [{ token: [] }],
     tags: [...tags, ...ownTags],
-    paths: addExamples(all, { ...graphqlExamples, ...serviceExamples, ...examples }),
+    paths: addExamples(all, examples),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: `An access token. Scopes: ${scopes.join(', ')}.` },
@@ -101,14 +101,10 @@ function describeRoute(route: Route, schemas: Json): Json {
 }
 
 function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
-  const binary = route.describe?.mediaTypes;
-  if (binary) {
-    const content = Object.fromEntries(binary.map((type) => [type, { schema: bytes }]));
-    return {
-      ...(binary.length > 0 && { description: 'An image is sent as the bytes of its file.' }),
-      required: true,
-      content,
-    };
+  if (route.body) {
+    const { description, types } = route.body;
+    const content = Object.fromEntries(types.map((type) => [type, { schema: bytes }]));
+    return { ...(description && { description }), required: true, content };
   }
   let schema = inputSchema(body, schemas);
   if (route.envelope) {
@@ -150,10 +146,9 @@ function describeSuccess(route: Route, schemas: Json): Json {
   if (!route.resource || !route.present) return { ...Object.fromEntries(each()), ...notModified };
   const whole = resourceSchema(route.resource, schemas);
   const one = route.fields ? { anyOf: [whole, selectionSchema(route.resource, schemas)] } : whole;
-  if (route.batch) return describeBatchResults(route.resource.name, one, headers, schemas);
-  const { paged } = route.operation.definition;
-  const bare = paged || route.list ? { type: 'array', items: one } : one;
-  const schema = route.envelope ? documentSchema(route.envelope, one, paged === true, schemas) : bare;
+  if (route.kind === 'batch') return describeBatchResults(route.resource.name, one, headers, schemas);
+  const bare = route.kind === 'one' ? one : { type: 'array', items: one };
+  const schema = route.envelope ? documentSchema(route.envelope, one, route.kind === 'page', schemas) : bare;
   return { ...Object.fromEntries(each({ 'application/json': { schema } })), ...notModified };
 }
 
