@@ -18,9 +18,8 @@ export interface Viewer {
   readonly tokenId: string | null;
 }
 
-/** Settings that change what operations do, as opposed to how the server runs. */
+/** Settings that change what operations do, as opposed to how the server runs. A resource adds its own. */
 export interface Rules {
-  readonly articleDeletion: 'permanent' | 'trash';
   /** Base of every link that is handed out, without a trailing slash. */
   readonly publicUrl: string;
   /** Milliseconds to wait for the payment gateway. */

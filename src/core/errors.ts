@@ -26,7 +26,11 @@ export const errorCatalogue = {
   // 401, 403
   unauthenticated: { status: 401, message: 'This needs an access token: send Authorization: Bearer <token>.' },
   invalid_token: { status: 401, message: 'The access token is unknown, expired or revoked.' },
-  insufficient_scope: { status: 403, message: 'The access token lacks the scope this needs.' },
+  insufficient_scope: {
+    status: 403,
+    message: 'The access token lacks the scope this needs.',
+    brings: '`insufficient_scope` the `scope`',
+  },
   forbidden: { status: 403, message: 'You may see this but not change it.' },
   // 404, 405, 406, 408
   not_found: { status: 404, message: 'There is no such resource, or you may not see it.' },
@@ -37,7 +41,11 @@ export const errorCatalogue = {
   conflict: { status: 409, message: 'The current state of the resource forbids this.' },
   username_taken: { status: 409, message: 'Another user has this username.' },
   current_revision_required: { status: 409, message: 'An article always has exactly one current revision.' },
-  transition_not_allowed: { status: 409, message: 'The invoice cannot move there from the state it is in.' },
+  transition_not_allowed: {
+    status: 409,
+    message: 'The invoice cannot move there from the state it is in.',
+    brings: 'a refused transition the `allowed_next_states`',
+  },
   contact_information_missing: { status: 409, message: 'An invoice without contact information cannot be sent.' },
   invoice_not_editable: { status: 409, message: 'The invoice can no longer be changed like this.' },
   invoice_number_taken: { status: 409, message: 'Another of your invoices has this number.' },
@@ -64,7 +72,7 @@ export const errorCatalogue = {
     message: 'Something went wrong on our side. Quote the request id when you report it.',
   },
   service_unavailable: { status: 503, message: 'The service cannot answer just now. Try again shortly.' },
-} as const satisfies Record<string, { status: number; message: string }>;
+} as const satisfies Record<string, Omit<ErrorKind, 'code'>>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
@@ -73,6 +81,8 @@ export interface ErrorKind<Code extends string = string> {
   readonly code: Code;
   readonly status: number;
   readonly message: string;
+  /** What further members its errors have, for the OpenAPI document: which error, and what of it. */
+  readonly brings?: string;
 }
 
 /** The codes of a resource: `errorKinds({ article_trashed: { status: 410, message: '…' } })`. */

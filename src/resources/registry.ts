@@ -36,5 +36,5 @@ export const served = {
   readings,
   scopes,
   tags: resources.flatMap((resource) => resource.tag ?? []),
-  errorCodes: resources.flatMap((resource) => Object.keys(resource.errors ?? {})),
+  errors: resources.flatMap((resource) => Object.values(resource.errors ?? {})),
 };

@@ -82,18 +82,19 @@ function toPascalCase(code: string): string {
   return code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The error body of the contract. `codes` are those of all resources. */
-export function errorSchema(codes: readonly string[]): Json {
+/** The error body of the contract. `own` are the codes of the resources. */
+export function errorSchema(own: readonly ErrorKind[]): Json {
+  const kinds = [...(Object.keys(errorCatalogue) as ErrorCode[]).map(kindOf), ...own];
+  const brought = kinds.flatMap(({ brings }) => brings ?? []);
   return {
     type: 'object',
     description:
       'What went wrong. Branch on `code`; show `message`; quote `request_id`. Some codes bring more: ' +
-      '`insufficient_scope` the `scope`, a refused transition the `allowed_next_states`. As problem details it has ' +
-      'the members of RFC 9457 beside these.',
+      `${brought.join(', ')}. As problem details it has the members of RFC 9457 beside these.`,
     required: ['code', 'message', 'request_id'],
     additionalProperties: true,
     properties: {
-      code: { type: 'string', enum: [...Object.keys(errorCatalogue), ...codes] },
+      code: { type: 'string', enum: kinds.map(({ code }) => code) },
       message: { type: 'string' },
       request_id: { type: 'string' },
       errors: {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
+import type { ErrorKind } from '../../core/errors.ts';
 import { describeInput, type Representation } from '../../core/representation.ts';
 import { version } from '../../core/version.ts';
 import type { Reading } from '../http/reading.ts';
@@ -25,8 +26,8 @@ export interface Served {
   readonly readings: readonly Reading[];
   readonly tags: readonly Tag[];
   readonly scopes: readonly string[];
-  /** The codes that belong to one resource each. */
-  readonly errorCodes: readonly string[];
+  /** Those that belong to one resource each. */
+  readonly errors: readonly ErrorKind[];
 }
 
 const ownTags: readonly Tag[] = [
@@ -42,8 +43,8 @@ const ownTags: readonly Tag[] = [
  * bodies, scopes and error codes cannot differ from what is served, because they are the same objects; the examples are
  * what was served (`npm run examples`).
  */
-export function buildOpenapi({ routes, readings, tags, scopes, errorCodes }: Served, examples: Examples): Json {
-  const schemas: Json = { Error: errorSchema(errorCodes), ...graphqlSchemas };
+export function buildOpenapi({ routes, readings, tags, scopes, errors }: Served, examples: Examples): Json {
+  const schemas: Json = { Error: errorSchema(errors), ...graphqlSchemas };
   const paths: Record<string, Json> = {};
   for (const [path, onPath] of Map.groupBy(routes, (route) => route.path)) {
     const methods = Map.groupBy(onPath, (route) => route.method.toLowerCase());

@@ -1,7 +1,6 @@
 import { invalid } from '../../core/errors.ts';
 import type { Representation } from '../../core/representation.ts';
 import type { Json } from './openapi-schema.ts';
-import type { Route } from './route.ts';
 
 export type Query = Record<string, string | string[] | undefined>;
 
@@ -29,7 +28,14 @@ export interface Selection {
   sentence(paged: boolean): string;
 }
 
-export function selectionOf({ fields, selection }: Pick<Route, 'fields' | 'selection'>): Selection | undefined {
+/** How the members of a route are selected, if they can be. */
+export function selectionOf({
+  fields,
+  selection,
+}: {
+  readonly fields?: boolean;
+  readonly selection?: Selection;
+}): Selection | undefined {
   return fields ? byFields : selection;
 }
 
