@@ -4,7 +4,7 @@ import { type Json, toSchema } from './openapi-schema.ts';
 import type { Route } from './route.ts';
 import { selectionOf } from './selection.ts';
 
-/** Wishes of operations that have not parted them from their arguments yet: not the client's to give. */
+/** Not the client's to give, until no operation has its wishes among its arguments. */
 const internal = new Set(['view', 'if_match']);
 
 /** Path variables, filters, paging and validators of a route. */

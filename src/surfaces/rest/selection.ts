@@ -12,7 +12,7 @@ export interface Selected {
   readonly members: readonly string[] | null;
   /** Tells its entity tag from that of the whole. */
   readonly variant: string;
-  /** What the client called it. */
+  /** What the client called it: see the handler. */
   readonly names: readonly string[] | undefined;
 }
 

@@ -12,6 +12,3 @@ export function wishesOf(route: Route): (koa: KoaContext) => { wishes: Wishes; s
     return { wishes: { page: koa.query, ifMatch: koa.headers['if-match'], view }, selected };
   };
 }
-
-/** For operations that have not parted their wishes from their arguments yet. */
-export const formerly = ({ ifMatch }: Wishes, { names }: Selected) => ({ if_match: ifMatch, view: names });
