@@ -1,4 +1,4 @@
-/** The image types an avatar may have, and the extension each is stored under. */
+/** The image types that are taken, and the extension each is stored under. */
 export const imageExtensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -22,8 +22,8 @@ export interface NormalisedImage {
 export interface ImageProcessor {
   /**
    * Decodes the file at `source` and writes to `target` only its pixels: no metadata, nothing after the image, upright,
-   * within the size of an avatar. `declared` is the type its sender claims; undefined when nothing was claimed.
-   * @throws ImageRejected when it is not an image of that type, or costs more to decode than an avatar may.
+   * within the size that is kept. `declared` is the type its sender claims; undefined when nothing was claimed.
+   * @throws ImageRejected when it is not an image of that type, or costs more to decode than one may.
    * @throws ImageQueueFull when too many are waiting already.
    */
   normalise(source: string, target: string, declared: ImageType | undefined): Promise<NormalisedImage>;
