@@ -3,6 +3,7 @@ import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgre
 import type { Pool, TypeOverrides } from 'pg';
 import { createDatabase, type Database } from './database.ts';
 import { openLanes } from './lanes.ts';
+import { reclaimLostConnections } from './lost-connections.ts';
 import { ormOptions, timestamptz } from './options.ts';
 import type { Execute } from './prepare.ts';
 
@@ -33,6 +34,7 @@ export async function openPostgresql(options: {
       idle_in_transaction_session_timeout: 30_000,
       onPoolCreated(created: Pool) {
         pool = created;
+        reclaimLostConnections(created);
         (created.options.types as TypeOverrides).setTypeParser(timestamptz.oid, timestamptz.read);
       },
     },
