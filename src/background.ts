@@ -11,7 +11,7 @@ import { openStorage } from './adapters/storage/open.ts';
 import { openScratch } from './adapters/storage/scratch.ts';
 import type { Config } from './config.ts';
 import type { Rules, Services } from './core/context.ts';
-import { maxAvatarBytes } from './resources/avatars/avatar.schema.ts';
+import { maxAvatarBytes } from './resources/avatars/avatar-images.ts';
 import { jobKinds, resources } from './resources/registry.ts';
 import { RequestContext } from './surfaces/http/request.ts';
 

@@ -10,9 +10,7 @@ export type ServerErrorCode =
   | 'payload_not_allowed'
   | 'invalid_idempotency_key'
   | 'idempotency_key_not_applicable'
-  | 'invalid_image'
   | 'incomplete_upload'
-  | 'image_unreachable'
   | 'graphql_parse_failed'
   | 'graphql_validation_failed'
   | 'query_too_complex'
@@ -34,18 +32,20 @@ export type ServerErrorCode =
   | 'invoice_not_payable'
   | 'payment_in_progress'
   | 'idempotency_key_in_use'
-  | 'upload_completed'
   | 'article_trashed'
   | 'precondition_failed'
-  | 'length_required'
-  | 'avatar_too_large'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'idempotency_key_reused'
   | 'rate_limited'
   | 'headers_too_large'
   | 'internal_error'
-  | 'service_unavailable';
+  | 'service_unavailable'
+  | 'invalid_image'
+  | 'image_unreachable'
+  | 'upload_completed'
+  | 'length_required'
+  | 'avatar_too_large';
 
 /** What may be wrong with one member of an input. */
 export type FieldErrorCode =
