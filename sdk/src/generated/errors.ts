@@ -25,7 +25,6 @@ export type ServerErrorCode =
   | 'not_acceptable'
   | 'request_timeout'
   | 'conflict'
-  | 'username_taken'
   | 'current_revision_required'
   | 'transition_not_allowed'
   | 'contact_information_missing'
@@ -45,7 +44,8 @@ export type ServerErrorCode =
   | 'rate_limited'
   | 'headers_too_large'
   | 'internal_error'
-  | 'service_unavailable';
+  | 'service_unavailable'
+  | 'username_taken';
 
 /** What may be wrong with one member of an input. */
 export type FieldErrorCode =
