@@ -33,7 +33,6 @@ export const errorCatalogue = {
   request_timeout: { status: 408, message: 'The request did not arrive in time.' },
   // 409, 410, 412
   conflict: { status: 409, message: 'The current state of the resource forbids this.' },
-  username_taken: { status: 409, message: 'Another user has this username.' },
   current_revision_required: { status: 409, message: 'An article always has exactly one current revision.' },
   transition_not_allowed: { status: 409, message: 'The invoice cannot move there from the state it is in.' },
   contact_information_missing: { status: 409, message: 'An invoice without contact information cannot be sent.' },
