@@ -67,17 +67,3 @@ export async function openBackground(
     },
   };
 }
-
-function refuse(): never {
-  throw new Error('There are no jobs, payments and images here.');
-}
-
-/** For what neither enqueues, nor pays, nor touches an image, such as the command line. */
-export const noBackground: Omit<Services, 'rules' | 'forgetToken'> = {
-  jobs: { enqueue: refuse },
-  payments: { charge: refuse, settle: refuse },
-  storage: { put: refuse, read: refuse, delete: refuse },
-  scratch: { file: refuse },
-  images: { normalise: refuse },
-  downloads: { download: refuse },
-};
