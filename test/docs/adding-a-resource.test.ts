@@ -133,16 +133,29 @@ describe('the column that the page adds', () => {
     expect(await contract('schema.graphql')).toContain('  """If known."""\n  pages: Int\n');
   });
 
-  test('is in the SDK, and all of the page compiles and is formatted', async () => {
-    await project.run('graphql-codegen', '--config', 'codegen.ts', '--silent');
-    await writeFile(join(project.folder, 'test/books/sdk.fixture.ts'), usingTheSdk);
-    await project.run('tsc', '-p', 'tsconfig.json', '--noEmit', '--pretty', 'false');
-    await project.run('biome', 'check', '--error-on-warnings', ...new Set(resource.map(({ file }) => file)));
-  }, patience);
+  test(
+    'is in the SDK, and all of the page compiles and is formatted',
+    async () => {
+      await project.run('graphql-codegen', '--config', 'codegen.ts', '--silent');
+      await writeFile(join(project.folder, 'test/books/sdk.fixture.ts'), usingTheSdk);
+      await project.run('tsc', '-p', 'tsconfig.json', '--noEmit', '--pretty', 'false');
+      await project.run(
+        'biome',
+        'check',
+        '--error-on-warnings',
+        ...new Set([...resource, ...column].map(({ file }) => file)),
+      );
+    },
+    patience,
+  );
 
-  test('passes the test that the page adds', async () => {
-    await project.run('vitest', 'run', '--project', 'server', 'test/books');
-  }, patience);
+  test(
+    'passes the test that the page adds',
+    async () => {
+      await project.run('vitest', 'run', '--project', 'server', 'test/books');
+    },
+    patience,
+  );
 });
 
 const usingTheSdk = `
