@@ -5,7 +5,6 @@ import type { Database } from './adapters/database/database.ts';
 import { newId } from './core/id.ts';
 import { allScopes } from './core/scopes.ts';
 import { seedArticles } from './resources/articles/articles.seed.ts';
-import { seedCompanies } from './resources/companies/companies.seed.ts';
 import { seedInvoices } from './resources/invoices/invoices.seed.ts';
 import { seedMessages } from './resources/messages/messages.seed.ts';
 import { resources } from './resources/registry.ts';
@@ -38,8 +37,6 @@ export async function seedDemo(
     await seedArticles(db, [...users.values()].slice(0, 4), now);
     report('messages');
     await seedMessages(db, users, now);
-    report('companies');
-    await seedCompanies(db, now);
     report('invoices');
     await seedInvoices(db, [...users.values()].slice(0, 2), now);
     for (const { tag, seed } of resources) {
