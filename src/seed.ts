@@ -6,7 +6,6 @@ import { newId } from './core/id.ts';
 import { allScopes } from './core/scopes.ts';
 import { seedArticles } from './resources/articles/articles.seed.ts';
 import { seedInvoices } from './resources/invoices/invoices.seed.ts';
-import { seedMessages } from './resources/messages/messages.seed.ts';
 import { resources } from './resources/registry.ts';
 import { hashSecret, newSecret } from './resources/tokens/secret.ts';
 import { findTokenOwner, insertTokenRow, replaceConfiguredToken } from './resources/tokens/token.statements.ts';
@@ -35,8 +34,6 @@ export async function seedDemo(
     const users = await seedUsers(db, now);
     report('articles');
     await seedArticles(db, [...users.values()].slice(0, 4), now);
-    report('messages');
-    await seedMessages(db, users, now);
     report('invoices');
     await seedInvoices(db, [...users.values()].slice(0, 2), now);
     for (const { tag, seed } of resources) {
