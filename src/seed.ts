@@ -1,8 +1,6 @@
 import type { Database } from './adapters/database/database.ts';
 import { seedArticles } from './resources/articles/articles.seed.ts';
-import { seedCompanies } from './resources/companies/companies.seed.ts';
 import { seedInvoices } from './resources/invoices/invoices.seed.ts';
-import { seedMessages } from './resources/messages/messages.seed.ts';
 import { resources } from './resources/registry.ts';
 import { issueDemoToken } from './resources/tokens/demo-token.ts';
 import { User } from './resources/users/user.entity.ts';
@@ -29,8 +27,6 @@ export function seedDemo(
     }
     const users = new Map((await em.findAll(User)).map(({ username, id }) => [username, id]));
     await seedArticles(db, [...users.values()].slice(0, 4), now);
-    await seedMessages(db, users, now);
-    await seedCompanies(db, now);
     await seedInvoices(db, [...users.values()].slice(0, 2), now);
     // Before the commit: demo data without the token to it would be of no use.
     await issueDemoToken(em, dataDir);

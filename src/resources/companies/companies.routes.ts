@@ -1,8 +1,15 @@
+import type { Versioned } from '../../core/etag.ts';
 import { del, get, patch, post } from '../../surfaces/rest/route.ts';
-import { createCompany, deleteCompany, listCompanies, readCompany, updateCompany } from './companies.operations.ts';
+import {
+  CompanySchema,
+  companyParts,
+  createCompany,
+  deleteCompany,
+  listCompanies,
+  readCompany,
+  updateCompany,
+} from './companies.operations.ts';
 import { companyEnvelope, presentCompany } from './company.document.ts';
-import { CompanySchema, companyParts } from './company.schema.ts';
-import type { CompanyRow } from './company.statements.ts';
 
 const company = {
   tag: 'Companies',
@@ -11,8 +18,8 @@ const company = {
   envelope: companyEnvelope,
   partials: companyParts,
 } as const;
-const version = (row: CompanyRow) => row;
-const companyPath = (row: CompanyRow) => `/api/v3/companies/${row.id}`;
+const version = (row: Versioned) => row;
+const companyPath = (row: Versioned) => `/api/v3/companies/${row.id}`;
 
 export const companyRoutes = [
   get('/api/v3/companies', listCompanies, company),
