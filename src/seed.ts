@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Database } from './adapters/database/database.ts';
 import { newId } from './core/id.ts';
 import { allScopes } from './core/scopes.ts';
-import { seedArticles } from './resources/articles/articles.seed.ts';
 import { seedCompanies } from './resources/companies/companies.seed.ts';
 import { seedInvoices } from './resources/invoices/invoices.seed.ts';
 import { seedMessages } from './resources/messages/messages.seed.ts';
@@ -34,8 +33,6 @@ export async function seedDemo(
     const now = new Date();
     report('users');
     const users = await seedUsers(db, now);
-    report('articles');
-    await seedArticles(db, [...users.values()].slice(0, 4), now);
     report('messages');
     await seedMessages(db, users, now);
     report('companies');

@@ -36,9 +36,10 @@ export function handler(route: Route, surface: RestSurface) {
     const ctx = await surface.contextOf(koa);
     admit(ctx, definition.scope);
     const fields = route.fields ? parseFields(koa.query.fields, members) : null;
-    const view = fields ?? (route.partials ? parsePartials(koa.query, route.partials) : undefined);
-    // The last two are never the query's: they come from a header, and from `fields` or `partials`.
-    const args = { ...koa.query, ...params, if_match: koa.headers['if-match'], view };
+    const partials = route.partials ? parsePartials(koa.query, route.partials) : undefined;
+    const variant = (fields ?? partials)?.join();
+    // The last two are never the query's: they come from a header, and from `partials`.
+    const args = { ...koa.query, ...params, if_match: koa.headers['if-match'], view: partials };
     const wishes: Wishes = {
       page: koa.query,
       ifMatch: koa.headers['if-match'],
@@ -85,7 +86,7 @@ export function handler(route: Route, surface: RestSurface) {
       const version = route.version?.(result);
       let text: string | undefined;
       if (version) {
-        headers.ETag = versionTag(version, view?.join());
+        headers.ETag = versionTag(version, variant);
       } else {
         text = JSON.stringify(represent(within, result));
         headers.ETag = contentTag(text);
@@ -102,7 +103,7 @@ export function handler(route: Route, surface: RestSurface) {
       if (route.location) headers.Location = absolute(route.location(result));
       const status = typeof route.status === 'function' ? route.status(result) : route.status;
       if (!route.present) return { status: status ?? 204, headers, body: null };
-      if (route.version) headers.ETag = versionTag(route.version(result), view?.join());
+      if (route.version) headers.ETag = versionTag(route.version(result), variant);
       headers['Content-Type'] = json;
       const body = JSON.stringify(represent(within, result));
       return { status: route.batch ? batchStatus(result) : (status ?? 200), headers, body };
