@@ -1,5 +1,4 @@
 import type { Database } from './adapters/database/database.ts';
-import { seedArticles } from './resources/articles/articles.seed.ts';
 import { seedInvoices } from './resources/invoices/invoices.seed.ts';
 import { resources } from './resources/registry.ts';
 import { issueDemoToken } from './resources/tokens/demo-token.ts';
@@ -26,7 +25,6 @@ export function seedDemo(
       await em.flush();
     }
     const users = new Map((await em.findAll(User)).map(({ username, id }) => [username, id]));
-    await seedArticles(db, [...users.values()].slice(0, 4), now);
     await seedInvoices(db, [...users.values()].slice(0, 2), now);
     // Before the commit: demo data without the token to it would be of no use.
     await issueDemoToken(em, dataDir);

@@ -49,13 +49,15 @@ export type ResultOf<S> =
       : never;
 
 type Prefix<K> = K extends `${infer P}__${string}` ? P : never;
-/** A row as it is handed out: `author__username` is `author.username`. */
+/** A row as it is handed out: `author__username` is `author.username`. Some forms may have an `author` as it is instead. */
 export type Nested<Row> = [Prefix<keyof Row>] extends [never]
   ? Row
   : {
-      [K in keyof Row as K extends `${string}__${string}` ? never : K]: Row[K];
+      [K in keyof Row as K extends `${string}__${string}` | Prefix<keyof Row> ? never : K]: Row[K];
     } & {
-      [P in Prefix<keyof Row>]: { [K in keyof Row as K extends `${P}__${infer Name}` ? Name : never]: Row[K] };
+      [P in Prefix<keyof Row>]:
+        | { [K in keyof Row as K extends `${P}__${infer Name}` ? Name : never]: Row[K] }
+        | (P extends keyof Row ? Row[P] : never);
     };
 
 /** Making a text takes longer than some statements do; beyond so many forms it is made each time. */

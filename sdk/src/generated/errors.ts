@@ -23,7 +23,6 @@ export type ServerErrorCode =
   | 'not_acceptable'
   | 'request_timeout'
   | 'conflict'
-  | 'current_revision_required'
   | 'transition_not_allowed'
   | 'contact_information_missing'
   | 'invoice_not_editable'
@@ -31,7 +30,6 @@ export type ServerErrorCode =
   | 'invoice_not_payable'
   | 'payment_in_progress'
   | 'idempotency_key_in_use'
-  | 'article_trashed'
   | 'precondition_failed'
   | 'payload_too_large'
   | 'unsupported_media_type'
@@ -45,7 +43,9 @@ export type ServerErrorCode =
   | 'image_unreachable'
   | 'upload_completed'
   | 'length_required'
-  | 'avatar_too_large';
+  | 'avatar_too_large'
+  | 'current_revision_required'
+  | 'article_trashed';
 
 /** What may be wrong with one member of an input. */
 export type FieldErrorCode =

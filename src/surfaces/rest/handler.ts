@@ -32,8 +32,7 @@ export function handler(route: Route, surface: RestSurface) {
     const ctx = await surface.contextOf(koa);
     admit(ctx, definition.scope);
     const { fields, only, variant } = parseSelection(route, koa.query);
-    // The last two are never the query's: they come from a header, and from `fields`.
-    const args = { ...koa.query, ...params, if_match: koa.headers['if-match'], view: fields ?? undefined };
+    const args = { ...koa.query, ...params, if_match: koa.headers['if-match'] };
     const wishes: Wishes = {
       page: koa.query,
       ifMatch: koa.headers['if-match'],
