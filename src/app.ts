@@ -31,7 +31,7 @@ export interface AppOptions {
   metrics: Metrics;
   /** The folder of the built pages. */
   pages: string;
-  isStopping?: () => boolean;
+  isStopping(): boolean;
 }
 
 /** Committed, and checked to be what the code says, so nothing is made of it at run time. */
@@ -57,7 +57,7 @@ export async function createApp({
   const inSteps = new Set(operations.filter((one) => one.inSteps).map(({ name }) => name));
 
   const router = createRouter(routes, { contextOf, idempotency, publicUrl: () => services.rules.publicUrl });
-  serviceRoutes(router, { check: database.check, isStopping: isStopping ?? (() => false), openapi, metrics });
+  serviceRoutes(router, { check: database.check, isStopping, openapi, metrics });
   const apollo = await createGraphqlServer(buildGraphqlSchema(resolvers), logger, observeOperations(metrics.registry));
   const bodyLimit = Math.max(...routes.map((route) => route.bodyLimit ?? defaultBodyLimit));
   const pages = openPages(folder);
@@ -78,7 +78,6 @@ export async function createApp({
   app.use(router.routes());
   return {
     callback: app.callback(),
-    contextOf,
     /** Clears away what has outlived its use. */
     sweep: () => idempotency.forgetOld(database.db),
     close: () => apollo.stop(),

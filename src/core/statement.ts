@@ -49,19 +49,21 @@ export type ResultOf<S> =
       : never;
 
 type Prefix<K> = K extends `${infer P}__${string}` ? P : never;
-/** A row as it is handed out: `author__username` is `author.username`. */
+/** A row as it is handed out: `author__username` is `author.username`. Some forms may have an `author` as it is instead. */
 export type Nested<Row> = [Prefix<keyof Row>] extends [never]
   ? Row
   : {
-      [K in keyof Row as K extends `${string}__${string}` ? never : K]: Row[K];
+      [K in keyof Row as K extends `${string}__${string}` | Prefix<keyof Row> ? never : K]: Row[K];
     } & {
-      [P in Prefix<keyof Row>]: { [K in keyof Row as K extends `${P}__${infer Name}` ? Name : never]: Row[K] };
+      [P in Prefix<keyof Row>]:
+        | { [K in keyof Row as K extends `${P}__${infer Name}` ? Name : never]: Row[K] }
+        | (P extends keyof Row ? Row[P] : never);
     };
 
 /** Making a text takes longer than some statements do; beyond so many forms it is made each time. */
 const keptForms = 256;
-/** Forms with a list that are prepared, which PostgreSQL keeps for each connection. Apps have a few; who makes up more pays. */
-const preparedForms = 24;
+/** Lists whose forms are prepared, which PostgreSQL keeps for each connection. Apps have a few; who makes up more pays. */
+const preparedLists = 24;
 
 export type Options = Readonly<Record<string, string | boolean | readonly string[] | null>>;
 
@@ -75,33 +77,35 @@ export type Options = Readonly<Record<string, string | boolean | readonly string
  *   db.selectFrom('Turtle as turtle').select(columnsOf('turtle', ['id', 'name'])).where('turtle.id', '=', $.id));
  * ```
  */
-export function statementsOver<C extends EntityClass<object>>(..._entities: readonly C[]) {
+export function statementsOver<C extends readonly EntityClass<object>[]>(..._entities: C) {
   return {
     statement<Params extends object, B extends Built>(
       name: string | null,
-      build: (db: Db<C>, $: Params) => B,
+      build: (db: Db<C[number]>, $: Params) => B,
     ): Statement<Params, Nested<RowOf<B>>> {
       return { name, build: build as never };
     },
 
     /**
      * A statement that comes in several forms, each made once and named after its options: `article_list_trashed_backward`.
-     * Forms with a list among their options can be any number: the first are numbered (`turtle_list_3`), the rest get no
-     * name and are planned anew each time.
+     * A list among the options can be any (`turtle_list_[id,name]`): the forms of the first lists are named like the others,
+     * the rest get no name and are planned anew each time.
      */
     statements<O extends Options, Params extends object, B extends Built>(
       name: string,
-      build: (db: Db<C>, $: Params, options: O) => B,
+      build: (db: Db<C[number]>, $: Params, options: O) => B,
     ): (options: O) => Statement<Params, Nested<RowOf<B>>> {
       const known = new Map<string, Statement<Params, Nested<RowOf<B>>>>();
-      let lists = 0;
+      const lists = new Set<string>();
       return (options) => {
-        const { key, hasList } = keyOf(name, options);
+        const { key, list } = keyOf(name, options);
         let found = known.get(key);
         if (!found) {
-          const ownName = !hasList ? nameOf(key) : lists < preparedForms ? `${name}_${++lists}` : null;
-          found = { name: ownName, build: ((db: Db<C>, $: Params) => build(db, $, options)) as never };
-          if (ownName !== null || known.size < keptForms) known.set(key, found);
+          if (list !== '' && lists.size < preparedLists) lists.add(list);
+          const isPrepared = list === '' || lists.has(list);
+          const build$ = (db: Db<C[number]>, $: Params) => build(db, $, options);
+          found = { name: isPrepared ? nameOf(key) : null, build: build$ as never };
+          if (isPrepared || known.size < keptForms) known.set(key, found);
         }
         return found;
       };
@@ -109,17 +113,17 @@ export function statementsOver<C extends EntityClass<object>>(..._entities: read
   };
 }
 
-function keyOf(name: string, options: Options): { key: string; hasList: boolean } {
+function keyOf(name: string, options: Options): { key: string; list: string } {
   let key = name;
-  let hasList = false;
+  let list = '';
   for (const option in options) {
     const value = options[option];
     if (typeof value === 'object' && value !== null) {
-      hasList = true;
+      list += `_[${value}]`;
       key += `_[${value}]`;
     } else if (value) key += `_${value === true ? option : value}`;
   }
-  return { key, hasList };
+  return { key, list };
 }
 
 /** PostgreSQL cuts names after 63 bytes, and two that are alike until then would be one statement. */

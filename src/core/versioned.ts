@@ -5,12 +5,13 @@ import { ReadOnly } from './member.ts';
 import { Timestamp } from './schema.ts';
 import { toTimestamp } from './timestamp.ts';
 
-const now = () => toTimestamp(new Date());
+/** For the timestamps of entities that are made now. */
+export const now = () => toTimestamp(new Date());
 
 /** What every entity has whose changes are counted, for entity tags and against lost updates. */
 @ObjectType()
-export abstract class Versioned {
-  declare [OptionalProps]?: 'id' | 'version' | 'createdAt' | 'updatedAt';
+export abstract class Versioned<Optional = never> {
+  declare [OptionalProps]?: 'id' | 'version' | 'createdAt' | 'updatedAt' | Optional;
   abstract readonly id: string;
 
   /** Counts the changes; the entity tag is made from it. */

@@ -131,7 +131,7 @@ describe('statements', () => {
   });
 
   test.each([
-    ['{ articles { nodes { id title } } }', ['article_list_plain_bodiless']],
+    ['{ articles { nodes { id title } } }', ['article_list_bodiless']],
     ['{ articles { nodes { id author { username name } } } }', ['article_list_author_bodiless']],
     [
       '{ articles { edges { node { ...A } } } } fragment A on Article { author { email } }',
@@ -139,10 +139,10 @@ describe('statements', () => {
     ],
     [
       '{ articles { nodes { revisions(first: 2) { nodes { id author { name } } } } } }',
-      ['article_list_plain_bodiless', 'revision_list'],
+      ['article_list_bodiless', 'revision_list_author'],
     ],
-    ['{ articles { nodes { currentRevision { title } } } }', ['article_list_plain_bodiless', 'revisions_read']],
-    ['{ articles { nodes { id ...B } } } fragment B on Article { text: body }', ['article_list_plain']],
+    ['{ articles { nodes { currentRevision { title } } } }', ['article_list_bodiless', 'revisions_read_author']],
+    ['{ articles { nodes { id ...B } } } fragment B on Article { text: body }', ['article_list']],
     [
       'query ($no: Boolean = false) { articles { nodes { body @include(if: $no) author { id } } } }',
       ['article_list_author'],
@@ -158,15 +158,15 @@ describe('statements', () => {
 
   test('one per read in REST', async () => {
     const [{ id }] = (await ada.get('/articles?limit=1')).body;
-    expect(server.statements).toEqual(['article_list_full']);
+    expect(server.statements).toEqual(['article_list_references']);
     server.statements.length = 0;
     await ada.get(`/articles/${id}`);
     await ada.get(`/articles/${id}?fields=status`);
     await ada.post('/articles', articleInput());
     expect(server.statements).toEqual([
-      'article_read_full',
+      'article_read_references',
       expect.stringMatching(/^article_read_\d+$/),
-      'article_insert_full',
+      'article_insert_references',
     ]);
   });
 });

@@ -1,42 +1,61 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, ObjectType } from 'type-graphql';
-import { graphqlEnum } from '../../core/graphql-types.ts';
+import { EntityName } from '@mikro-orm/core';
+import { Entity, Formula, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import type { z } from 'zod';
+import { enumeration } from '../../core/graphql-types.ts';
+import { Identity, Member, Shown } from '../../core/member.ts';
+import { Id } from '../../core/schema.ts';
+import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { Versioned } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
-import { type ArticleStatus, articleStatuses } from './article.schema.ts';
+import { UserReference } from '../users/user.schema.ts';
+import { body, ofCurrentRevision, title } from './article.content.ts';
 import { Revision } from './revision.entity.ts';
 
-export const ArticleStatusEnum = graphqlEnum('ArticleStatus', articleStatuses, 'An archived article stays readable.');
+export const ArticleStatus = enumeration(
+  'ArticleStatus',
+  ['published', 'archived'],
+  'An archived article stays readable.',
+);
+export type ArticleStatus = z.output<typeof ArticleStatus>;
 
-/** A text with a history. What it says is what its current revision says. */
 @ObjectType({ description: 'A text with a history: its title and body are those of its current revision.' })
 @Entity({ tableName: 'articles' })
-export class Article extends Versioned {
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
+@Index({ name: 'articles_listed', properties: 'id', where: { deletedAt: null } })
+@Index({ name: 'articles_by_status', properties: ['status', 'id'], where: { deletedAt: null } })
+@Index({ name: 'articles_trashed', properties: 'id', where: { deletedAt: { $ne: null } } })
+export class Article extends Versioned<'title' | 'body'> {
+  declare [EntityName]?: 'Article';
+  declare [NotColumns]?: 'title' | 'body';
 
-  @Field(() => String)
-  @Property({ type: 'text', persist: false })
+  @Identity()
+  readonly id!: string;
+
+  @Formula(ofCurrentRevision('title'), { type: 'text' })
+  @Member(title, { column: false })
   title!: string;
 
-  @Field(() => String)
-  @Property({ type: 'text', persist: false })
+  @Formula(ofCurrentRevision('body'), { type: 'text' })
+  @Member(body, { default: '', column: false })
   body!: string;
 
-  @Field(() => ArticleStatusEnum)
-  @Property({ type: 'text' })
+  @Member(ArticleStatus, { default: 'published' })
   status!: ArticleStatus;
 
-  /** Not null, and a foreign key over (article, revision): so there is exactly one, and it is one of this article's. */
-  @ManyToOne(() => Revision)
-  revision!: Revision;
+  /**
+   * Not null, and with a foreign key over (article, revision), which MikroORM cannot declare: so there is exactly one,
+   * and it is one of this article's.
+   */
+  @ManyToOne(() => Revision, { createForeignKeyConstraint: false })
+  @Shown(Id.meta({ description: 'The id of the current revision.' }))
+  readonly revision!: Revision;
 
   @ManyToOne(() => User)
-  author!: User;
+  @Shown(UserReference)
+  readonly author!: User;
 
   /** Set while the article is in the trash. */
   @Property({ type: TimestampType, nullable: true })
-  deletedAt!: string | null;
+  readonly deletedAt!: string | null;
 }

@@ -3,37 +3,41 @@ import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { newId } from '../../core/id.ts';
-import { found, operation } from '../../core/operation.ts';
+import { found, operation, type View } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
 import { toPage, windowOf } from '../../core/page.ts';
-import { Id, IfMatch } from '../../core/schema.ts';
-import { ArticleSchema, ArticleStatusSchema } from './article.schema.ts';
+import { representationOf } from '../../core/representation.ts';
+import { Id } from '../../core/schema.ts';
+import { Article, ArticleStatus } from './article.entity.ts';
 import {
   type ArticleRow,
-  type ArticleView,
   deleteArticleRow,
+  formOf,
   insertArticleRow,
   listArticleRows,
   readArticleRow,
   readArticleRows,
-  restoreArticleRow,
+  trashArticleRow,
   updateArticleRow,
 } from './article.statements.ts';
+import { articleErrors } from './articles.errors.ts';
 
+export const ArticleSchema = representationOf(Article);
+
+const { article_trashed } = articleErrors;
 const article = Id.describe('The id of the article.');
-/** How much of an article the caller wants to see; a surface's own choice, so not in the contracts. */
-const view = z.custom<ArticleView>().default('full');
+const args = z.object({ article });
 
 export const listArticles = operation({
   name: 'listArticles',
   summary: 'Lists articles, newest first. Archived ones are among them unless a status is asked for.',
   description: 'Articles of everybody; those in the trash are not among them.',
   scope: 'articles:read',
-  args: z.object({ status: ArticleStatusSchema.optional(), view }),
+  args: z.object({ status: ArticleStatus.optional() }),
   paged: true,
-  async run(ctx, { status, view, page }) {
-    const options = { view, status: status !== undefined, trashed: false, backward: page.backward };
-    return toPage(page, await ctx.db.all(listArticleRows(options), { ...windowOf(page), status }));
+  async run(ctx, { status }, _body, { page, view }) {
+    const form = { ...formOf(view), status: status !== undefined, trashed: false, backward: page.backward };
+    return toPage(page, await ctx.db.all(listArticleRows(form), { ...windowOf(page), ...(status && { status }) }));
   },
 });
 
@@ -42,9 +46,9 @@ export const readArticle = operation({
   summary: 'Reads an article.',
   description: 'Title and body are those of its current revision. An article in the trash is 410.',
   scope: 'articles:read',
-  args: z.object({ article, view }),
-  errors: ['article_trashed'],
-  run: (ctx, { article, view }) => readPresent(ctx, article, view),
+  args,
+  errors: [article_trashed],
+  run: (ctx, { article }, _body, { view }) => readPresent(ctx, article, view),
 });
 
 export const createArticle = operation({
@@ -52,11 +56,10 @@ export const createArticle = operation({
   summary: 'Creates an article with its first revision.',
   description: 'Its author is the user whose token is presented.',
   scope: 'articles:write',
-  args: z.object({ view }),
   body: ArticleSchema.create,
-  async run(ctx, { view }, { title, body, status }) {
-    const row = { article: newId(), revision: newId(), title, body, status, author: ctx.viewer.id, now: ctx.now() };
-    return found(await ctx.db.one(insertArticleRow({ view }), row));
+  async run(ctx, _args, members, { view }) {
+    const ids = { id: newId(), revision: newId(), author: ctx.viewer.id };
+    return found(await ctx.db.one(insertArticleRow(formOf(view)), { ...members, ...ids, now: nowOf(ctx) }));
   },
 });
 
@@ -65,16 +68,16 @@ export const updateArticle = operation({
   summary: 'Changes an article. A new title or body is written as a new revision, which becomes the current one.',
   description: 'A status alone writes no revision. Whoever has the scope may.',
   scope: 'articles:write',
-  args: z.object({ article, if_match: IfMatch, view }),
+  args,
+  guarded: true,
   body: ArticleSchema.changes,
-  errors: ['article_trashed', 'precondition_failed'],
-  async run(ctx, { article, if_match, view }, changes) {
-    return changeArticle(ctx, article, if_match, view, (row) => {
+  errors: [article_trashed],
+  run: (ctx, { article }, changes, wishes) =>
+    changeArticle(ctx, article, wishes, (row) => {
       const { title = row.title, body = row.body, status = row.status } = changes;
-      if (title !== row.title || body !== row.body) return { status, revision: newId(), title, body };
+      if (title !== row.title || body !== row.body) return { status, revision: newId(), content: { title, body } };
       return status === row.status ? null : { status, revision: row.revision };
-    });
-  },
+    }),
 });
 
 export const deleteArticle = operation({
@@ -84,16 +87,17 @@ export const deleteArticle = operation({
     'Deleted for good, its revisions go with it; in the trash it is 410 and in no list, and can be restored. The ' +
     'setting `ARTICLE_DELETION` says which of the two it is.',
   scope: 'articles:write',
-  args: z.object({ article, if_match: IfMatch }),
-  errors: ['article_trashed', 'precondition_failed'],
-  async run(ctx, { article, if_match }) {
-    const trash = ctx.services.rules.articleDeletion === 'trash';
-    return optimistically(async () => {
-      const row = await readPresent(ctx, article, ['id']);
-      matchesVersion(if_match, row);
-      return ctx.db.one(deleteArticleRow({ trash }), { article, version: row.version, now: ctx.now() });
-    });
-  },
+  args,
+  guarded: true,
+  errors: [article_trashed],
+  run: (ctx, { article }, _body, { ifMatch }) =>
+    optimistically(async () => {
+      const { id, version } = await readPresent(ctx, article, presenceView);
+      matchesVersion(ifMatch, { id, version });
+      return ctx.services.rules.articleDeletion === 'trash'
+        ? ctx.db.one(trashArticleRow, { id, version, now: nowOf(ctx) })
+        : ctx.db.one(deleteArticleRow, { id, version });
+    }),
 });
 
 export const listTrashedArticles = operation({
@@ -101,11 +105,10 @@ export const listTrashedArticles = operation({
   summary: 'Lists the articles in the trash, newest first.',
   description: 'Always empty where deleting is for good.',
   scope: 'articles:read',
-  args: z.object({ view }),
   paged: true,
-  async run(ctx, { view, page }) {
-    const options = { view, status: false, trashed: true, backward: page.backward };
-    return toPage(page, await ctx.db.all(listArticleRows(options), windowOf(page)));
+  async run(ctx, _args, _body, { page, view }) {
+    const form = { ...formOf(view), status: false, trashed: true, backward: page.backward };
+    return toPage(page, await ctx.db.all(listArticleRows(form), windowOf(page)));
   },
 });
 
@@ -113,42 +116,46 @@ export const restoreArticle = operation({
   name: 'restoreArticle',
   summary: 'Takes an article out of the trash: PATCH with the status it is to have.',
   description:
-    'Other members are ignored, and without a status nothing changes. An article that is not in the trash is ' + '404.',
+    'Other members are ignored, and without a status nothing changes. An article that is not in the trash is 404.',
   scope: 'articles:write',
-  args: z.object({ article, if_match: IfMatch, view }),
+  args,
+  guarded: true,
   body: ArticleSchema.changes,
-  errors: ['precondition_failed'],
-  async run(ctx, { article, if_match, view }, { status }) {
-    return optimistically(async () => {
-      const row = await ctx.db.one(readArticleRow({ view }), { article });
+  run: (ctx, { article }, { status }, { ifMatch, view }) =>
+    optimistically(async () => {
+      const row = (await ctx.db.one(readArticleRow(formOf(view)), { article })) as WholeArticle | null;
       if (!row?.deletedAt) throw new ApiError('not_found');
-      matchesVersion(if_match, row);
-      if (status === undefined) return row;
-      return ctx.db.one(restoreArticleRow({ view }), { article, version: row.version, status, now: ctx.now() });
-    });
-  },
+      matchesVersion(ifMatch, row);
+      return status === undefined ? row : write(ctx, row, { status, revision: row.revision }, view);
+    }),
 });
 
+/** All of an article itself, and no more than whether there is one. */
+export const plainView: View = { only: null, joined: [] };
+export const presenceView: View = { only: [], joined: [] };
+
 /** The article, unless it is not there (404) or in the trash (410). */
-export async function readPresent(ctx: SignedIn, article: string, view: ArticleView): Promise<ArticleRow> {
-  const row = found(await ctx.db.one(readArticleRow({ view }), { article }));
-  if (row.deletedAt) throw new ApiError('article_trashed');
+export async function readPresent(ctx: SignedIn, article: string, view: View): Promise<ArticleRow> {
+  const row = found(await ctx.db.one(readArticleRow(formOf(view)), { article }));
+  if (row.deletedAt) throw new ApiError(article_trashed);
   return row;
 }
 
 /** The articles of `ids`, in that order; null for one that is not there or in the trash. */
 export async function articlesById(ctx: Context, ids: readonly string[]): Promise<(ArticleRow | null)[]> {
-  const rows = await ctx.db.all(readArticleRows({ view: 'plain' }), { ids: [...ids] });
+  const rows = await ctx.db.all(readArticleRows(formOf(plainView)), { ids: [...ids] });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id) ?? null);
 }
 
+/** What a change may depend on is read whatever the surface shows. */
+type WholeArticle = ArticleRow & Pick<Article, 'title' | 'body' | 'status'> & { revision: string };
+
 interface Change {
-  status: ArticleRow['status'];
-  /** The revision that is to be current: a new one where title and body are given. */
+  status: ArticleStatus;
+  /** The revision that is to be current: a new one where there is content for it. */
   revision: string;
-  title?: string;
-  body?: string;
+  content?: Pick<Article, 'title' | 'body'>;
 }
 
 /**
@@ -158,23 +165,22 @@ interface Change {
 export function changeArticle(
   ctx: SignedIn,
   article: string,
-  ifMatch: string | undefined,
-  view: ArticleView,
-  decide: (row: ArticleRow) => Change | null,
+  { ifMatch, view }: { ifMatch?: string | undefined; view: View },
+  decide: (row: WholeArticle) => Change | null,
 ): Promise<ArticleRow> {
   return optimistically(async () => {
-    const row = await readPresent(ctx, article, view);
+    const row = (await readPresent(ctx, article, { ...view, only: null })) as WholeArticle;
     matchesVersion(ifMatch, row);
     const change = decide(row);
-    if (!change) return row;
-    const revise = change.title !== undefined;
-    const author = ctx.viewer.id;
-    return ctx.db.one(updateArticleRow({ view, revise }), {
-      ...change,
-      article,
-      version: row.version,
-      author,
-      now: ctx.now(),
-    });
+    return change ? write(ctx, row, change, view) : row;
   });
 }
+
+function write(ctx: SignedIn, row: WholeArticle, { content, ...change }: Change, view: View) {
+  const form = { ...formOf(view), revise: content !== undefined, trashed: row.deletedAt !== null };
+  const { id, version } = row;
+  const author = ctx.viewer.id;
+  return ctx.db.one(updateArticleRow(form), { ...change, ...content, id, version, author, now: nowOf(ctx) });
+}
+
+const nowOf = (ctx: Context) => ctx.now().toISOString();

@@ -2,17 +2,19 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { versionTag } from '../../core/etag.ts';
+import { graphqlTypeOf } from '../../core/graphql-types.ts';
+import type { View } from '../../core/operation.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
-import { inputType, toMembers } from '../../surfaces/graphql/input-type.ts';
+import { createInputOf, toMembers, updateInputOf } from '../../surfaces/graphql/input-type.ts';
 import { Joined } from '../../surfaces/graphql/joined.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
 import { asksFor } from '../../surfaces/graphql/look-ahead.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
-import { Article, ArticleStatusEnum } from './article.entity.ts';
-import { ArticleSchema, type ArticleStatus } from './article.schema.ts';
-import type { ArticleRow, ArticleView } from './article.statements.ts';
+import { Article, ArticleStatus } from './article.entity.ts';
+import type { ArticleRow } from './article.statements.ts';
 import {
+  ArticleSchema,
   createArticle,
   deleteArticle,
   listArticles,
@@ -24,39 +26,39 @@ import {
 import { Revision } from './revision.entity.ts';
 import { loadRevision, loadRevisions, RevisionConnection } from './revisions.resolver.ts';
 
-const types = { status: ArticleStatusEnum };
-const CreateArticleInput = inputType('CreateArticleInput', ArticleSchema.given, {
-  types,
-  optional: ['body', 'status'],
-});
-const UpdateArticleInput = inputType('UpdateArticleInput', ArticleSchema.given, { types, optional: 'all' });
+const CreateArticleInput = createInputOf(ArticleSchema);
+const UpdateArticleInput = updateInputOf(ArticleSchema);
 const ArticleConnection = connectionOf(Article);
+const allButBody = [...ArticleSchema.properties.values()].filter((property) => property !== 'body');
 
 /** The author is joined where the query asks for it, so that a list takes one statement either way. */
-const viewFor = (info: GraphQLResolveInfo): 'author' | 'plain' => (asksFor(info, 'author') ? 'author' : 'plain');
+const viewFor = (info: GraphQLResolveInfo): View => ({ only: null, joined: asksFor(info, 'author') ? ['author'] : [] });
 
 /** For what only reads: a change needs the whole article, whatever is asked of it afterwards. */
-const readViewFor = (info: GraphQLResolveInfo): ArticleView =>
-  asksFor(info, 'body') ? viewFor(info) : `${viewFor(info)}_bodiless`;
+const readViewFor = (info: GraphQLResolveInfo): View => ({
+  ...viewFor(info),
+  only: asksFor(info, 'body') ? null : allButBody,
+});
 
 @Resolver(() => Article)
 export class ArticlesResolver {
   @Query(() => Article, { nullable: true })
   article(@Arg('id', () => ID) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return orNull(readArticle(ctx, { article: id, view: readViewFor(info) }));
+    return orNull(readArticle(ctx, { article: id }, undefined, { view: readViewFor(info) }));
   }
 
   @Query(() => ArticleConnection, {
     description: 'Articles, newest first; archived ones too unless a status is given.',
   })
   async articles(
-    @Arg('status', () => ArticleStatusEnum, { nullable: true }) status: ArticleStatus | null,
+    @Arg('status', () => graphqlTypeOf(ArticleStatus, 'input') as never, { nullable: true })
+    status: ArticleStatus | null,
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    const args = { ...page, status: status ?? undefined, view: readViewFor(info) };
-    return ArticleConnection.of(await listArticles(ctx, args));
+    const wishes = { page, view: readViewFor(info) };
+    return ArticleConnection.of(await listArticles(ctx, { status: status ?? undefined }, undefined, wishes));
   }
 
   @Query(() => ArticleConnection, { description: 'Articles in the trash, newest first.' })
@@ -65,7 +67,7 @@ export class ArticlesResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return ArticleConnection.of(await listTrashedArticles(ctx, { ...page, view: readViewFor(info) }));
+    return ArticleConnection.of(await listTrashedArticles(ctx, {}, undefined, { page, view: readViewFor(info) }));
   }
 
   @Mutation(() => Article)
@@ -74,7 +76,7 @@ export class ArticlesResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return createArticle(ctx, { view: viewFor(info) }, toMembers(input));
+    return createArticle(ctx, {}, toMembers(input), { view: viewFor(info) });
   }
 
   @Mutation(() => Article)
@@ -86,7 +88,7 @@ export class ArticlesResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return updateArticle(ctx, { article: id, if_match: ifMatch ?? undefined, view: viewFor(info) }, toMembers(input));
+    return updateArticle(ctx, { article: id }, toMembers(input), { ifMatch, view: viewFor(info) });
   }
 
   @Mutation(() => ID)
@@ -95,12 +97,12 @@ export class ArticlesResolver {
     @Arg('ifMatch', () => String, { nullable: true }) ifMatch: string | null,
     @Ctx() ctx: Context,
   ): Promise<string> {
-    return (await deleteArticle(ctx, { article: id, if_match: ifMatch ?? undefined })).id;
+    return (await deleteArticle(ctx, { article: id }, undefined, { ifMatch })).id;
   }
 
   @Mutation(() => Article, { description: 'Takes an article out of the trash.' })
   restoreArticle(@Arg('id', () => ID) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return restoreArticle(ctx, { article: id, view: viewFor(info) }, { status: 'published' });
+    return restoreArticle(ctx, { article: id }, { status: 'published' }, { view: viewFor(info) });
   }
 
   /** Asked only where the author was not joined; see `takeWhatIsJoined`. */
@@ -112,7 +114,7 @@ export class ArticlesResolver {
 
   @FieldResolver(() => Revision)
   currentRevision(@Root() article: ArticleRow, @Ctx() ctx: Context) {
-    return loadRevision(ctx, article.revision);
+    return loadRevision(ctx, article.revision as string);
   }
 
   @FieldResolver(() => RevisionConnection, { description: 'Its revisions, newest first.' })

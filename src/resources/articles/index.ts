@@ -1,14 +1,18 @@
 import type { Resource } from '../resource.ts';
 import { Article } from './article.entity.ts';
+import { articleErrors } from './articles.errors.ts';
 import { ArticlesResolver } from './articles.resolver.ts';
 import { articleRoutes } from './articles.routes.ts';
+import { seedArticles } from './articles.seed.ts';
 import { Revision } from './revision.entity.ts';
 import { RevisionsResolver } from './revisions.resolver.ts';
 
 export const articles: Resource = {
   tag: { name: 'Articles', description: 'Texts with revisions, one of which is current.' },
   scopes: ['articles:read', 'articles:write'],
+  errors: articleErrors,
   entities: [Article, Revision],
   routes: articleRoutes,
   resolvers: [ArticlesResolver, RevisionsResolver],
+  seed: seedArticles,
 };

@@ -1,37 +1,49 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, ObjectType } from 'type-graphql';
-import { Timestamp } from '../../core/graphql-types.ts';
-import { TimestampType } from '../../core/timestamp.ts';
+import { EntityName, OptionalProps } from '@mikro-orm/core';
+import { Entity, Formula, ManyToOne, Unique } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { z } from 'zod';
+import { Identity, Member, ReadOnly, Shown } from '../../core/member.ts';
+import { Id, Timestamp } from '../../core/schema.ts';
+import { NotColumns } from '../../core/tables.ts';
+import { now } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
+import { UserReference } from '../users/user.schema.ts';
+import { body, isCurrentRevision, title } from './article.content.ts';
 import { Article } from './article.entity.ts';
 
-/** What an article said at one time. Never changed; which one is current is the article's to say. */
+/** Never changed; which one is current is the article's to say. */
 @ObjectType({ description: 'What an article said at one time. Exactly one of an article is current.' })
 @Entity({ tableName: 'revisions' })
+@Unique({ properties: ['article', 'id'] })
 export class Revision {
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
+  declare [EntityName]?: 'Revision';
+  declare [NotColumns]?: 'isCurrent';
+  declare [OptionalProps]?: 'id' | 'isCurrent' | 'createdAt';
 
-  @ManyToOne(() => Article)
-  article!: Article;
+  @Identity()
+  readonly id!: string;
 
-  @Field(() => String)
-  @Property({ type: 'text' })
+  @ManyToOne(() => Article, { deleteRule: 'cascade' })
+  @Shown(Id)
+  readonly article!: Article;
+
+  @Member(title)
   title!: string;
 
-  @Field(() => String)
-  @Property({ type: 'text' })
+  @Member(body, { default: '' })
   body!: string;
 
-  @Field(() => Boolean)
-  @Property({ type: 'boolean', persist: false })
+  @Formula(isCurrentRevision, { type: 'boolean' })
+  @Member(z.boolean().meta({ description: 'Whether this is the one revision in use.' }), {
+    default: true,
+    column: false,
+  })
   isCurrent!: boolean;
 
   @ManyToOne(() => User)
-  author!: User;
+  @Shown(UserReference)
+  readonly author!: User;
 
-  @Field(() => Timestamp)
-  @Property({ type: TimestampType })
-  createdAt!: string;
+  @ReadOnly(Timestamp, { column: { onCreate: now } })
+  readonly createdAt!: string;
 }

@@ -1,83 +1,97 @@
-import { columns, insertInto, join, select, table } from '../../adapters/database/select.ts';
-import { type Schema, statement, statements } from '../../core/queries.ts';
+import { type InferResult, sql } from 'kysely';
+import type { View } from '../../core/operation.ts';
+import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
+import type { Db } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
 import { Article } from './article.entity.ts';
 import { Revision } from './revision.entity.ts';
 
-export interface RevisionRow {
-  id: string;
-  article: string;
-  title: string;
-  body: string;
-  isCurrent: boolean;
-  author: { id: string; username: string; name: string; email: string };
-  createdAt: string;
+const { statement, statements } = statementsOver(Article, Revision, User);
+type Tables = Db<typeof Article | typeof Revision | typeof User>;
+
+export type RevisionRow = ResultOf<typeof readRevisionRows>;
+
+/** Whether the author is read whole, or as REST refers to one. */
+export const formOf = ({ joined }: View) => ({ author: joined !== 'references' });
+type Form = ReturnType<typeof formOf>;
+
+/** Revisions of articles that are not in the trash: those of one that is are hidden with it. */
+function selectRevisions(db: Pick<Tables, 'selectFrom'>, { author }: Form) {
+  return db
+    .selectFrom('Revision as revision')
+    .innerJoin('User as author', 'author.id', 'revision.author')
+    .innerJoin('Article as owner', 'owner.id', 'revision.article')
+    .where('owner.deletedAt', 'is', null)
+    .select(columnsOf('revision', ['id', 'article', 'title', 'body', 'createdAt']))
+    .select(({ eb }) => eb('owner.revision', '=', eb.ref('revision.id')).$castTo<boolean>().as('isCurrent'))
+    .select(nestedColumnsOf('author', ['id', 'username']))
+    .$if(author, (query) => query.select(nestedColumnsOf('author', ['name', 'email'])));
 }
 
-function selectRevisions(schema: Schema) {
-  const selection = select(schema, Revision, 'revision', {
-    properties: ['id', 'article', 'title', 'body', 'createdAt'],
-    joins: { author: join(User, ['id', 'username', 'name', 'email']) },
-  });
-  const owner = columns(schema, Article, 'owner');
-  const revision = columns(schema, Revision, 'revision');
-  return {
-    columns: `${selection.columns}, ${owner.revision} = ${revision.id} as "isCurrent"`,
-    // Revisions of an article in the trash are hidden with it.
-    from: `${selection.from} join ${table(schema, Article)} as owner
-      on ${owner.id} = ${revision.article} and ${owner.deletedAt} is null`,
-    revision,
-    read: selection.read<RevisionRow>,
-  };
-}
+/** As the type of a derived table, members that only some forms have would be in all. */
+type Selected = InferResult<ReturnType<typeof selectRevisions>>[number];
 
-/** The revisions of `ids` whose articles are not in the trash, in no order. */
-export const readRevisionRows = statement<{ ids: string[] }, RevisionRow>('revisions_read', (schema) => {
-  const { columns: list, from, revision, read } = selectRevisions(schema);
-  return { sql: `select ${list} from ${from} where ${revision.id} = any(:ids::uuid[])`, read };
-});
+/** The revisions of `ids`, in no order. */
+export const readRevisionRows = statements('revisions_read', (db, $: { ids: string[] }, form: Form) =>
+  selectRevisions(db, form).where('revision.id', '=', sql<string>`any(${$.ids}::uuid[])`),
+);
 
 /** For each of `articles`, a page of its revisions, newest first; in a backward page oldest first. */
-export const listRevisionRows = statements<
-  { articles: string[]; below: string; above: string; rows: number },
-  RevisionRow,
-  { backward: boolean }
->('revision_list', (schema, { backward }) => {
-  const { columns: list, from, revision, read } = selectRevisions(schema);
-  const page = `select ${list} from ${from}
-    where ${revision.article} = wanted.id and ${revision.id} < :below and ${revision.id} > :above
-    order by ${revision.id} ${backward ? 'asc' : 'desc'} limit :rows`;
-  return {
-    sql: `select page.* from unnest(:articles::uuid[]) as wanted (id) cross join lateral (${page}) as page`,
-    read,
-  };
-});
+export const listRevisionRows = statements(
+  'revision_list',
+  (
+    db,
+    $: { articles: string[]; below: string; above: string; rows: number },
+    { backward, ...form }: Form & { backward: boolean },
+  ) => {
+    const page = selectRevisions(db, form)
+      .where('revision.article', '=', sql.ref<string>('wanted.id'))
+      .where('revision.id', '<', $.below)
+      .where('revision.id', '>', $.above)
+      .orderBy('revision.id', backward ? 'asc' : 'desc')
+      .limit($.rows);
+    const wanted = sql<{ id: string }>`unnest(${$.articles}::uuid[])`.as<'wanted'>(sql`wanted (id)`);
+    return db.selectFrom(wanted).crossJoinLateral(page.as('page')).selectAll('page').$castTo<Selected>();
+  },
+);
+
+export interface NewRevision {
+  revision: string;
+  title: string;
+  body: string;
+  author: string;
+  now: string;
+}
+
+/** A new revision of the articles that are selected. Parameters in a SELECT list need to be told their types. */
+export function insertRevision(
+  db: Pick<Tables, 'selectFrom' | 'insertInto'>,
+  $: NewRevision,
+  articles = db.selectFrom('Article as article'),
+) {
+  const content = articles.select([
+    sql<string>`${$.revision}::uuid`.as('id'),
+    'article.id as article',
+    sql<string>`${$.title}::text`.as('title'),
+    sql<string>`${$.body}::text`.as('body'),
+    sql<string>`${$.author}::uuid`.as('author'),
+    sql<string>`${$.now}::timestamptz`.as('createdAt'),
+  ]);
+  const columns = ['id', 'article', 'title', 'body', 'author', 'createdAt'] as const;
+  return db.insertInto('Revision').columns(columns).expression(content).returningAll();
+}
 
 /** A revision that does not become current, of an article that is not in the trash. */
-export const insertRevisionRow = statement<
-  { revision: string; article: string; title: string; body: string; author: string; now: Date },
-  { id: string }
->('revision_insert', (schema) => {
-  const owner = columns(schema, Article, 'owner');
-  const content = {
-    id: ':revision::uuid',
-    article: owner.id,
-    title: ':title::text',
-    body: ':body::text',
-    author: ':author::uuid',
-    createdAt: ':now::timestamptz',
-  };
-  const source = `${table(schema, Article)} as owner where ${owner.id} = :article and ${owner.deletedAt} is null`;
-  return { sql: `${insertInto(schema, Revision, content, source)} returning id` };
+export const insertRevisionRow = statement('revision_insert', (db, $: NewRevision & { article: string }) => {
+  const article = db.selectFrom('Article as article').where('article.id', '=', $.article);
+  return insertRevision(db, $, article.where('article.deletedAt', 'is', null));
 });
 
-/** Removes a revision unless it is the current one. Answers its id. */
-export const deleteRevisionRow = statement<{ revision: string }, { id: string }>('revision_delete', (schema) => {
-  const owner = columns(schema, Article, 'owner');
-  const revision = columns(schema, Revision, 'revision');
-  return {
-    sql: `delete from ${table(schema, Revision)} as revision using ${table(schema, Article)} as owner
-      where ${revision.id} = :revision and ${owner.id} = ${revision.article} and ${owner.revision} <> ${revision.id}
-      returning ${revision.id}`,
-  };
-});
+/** Removes a revision unless it is the current one. */
+export const deleteRevisionRow = statement('revision_delete', (db, $: { id: string; article: string }) =>
+  db
+    .deleteFrom('Revision')
+    .where('id', '=', $.id)
+    .where('id', 'not in', db.selectFrom('Article as owner').select('owner.revision').where('owner.id', '=', $.article))
+    .returning('id'),
+);

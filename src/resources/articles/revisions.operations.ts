@@ -1,26 +1,31 @@
 import { z } from 'zod';
 import { isForeignKeyViolation } from '../../adapters/database/errors.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
-import { ApiError, type ErrorCode, invalid } from '../../core/errors.ts';
+import { ApiError, type ErrorCode, type ErrorKind, invalid } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { newId } from '../../core/id.ts';
-import { found, operation } from '../../core/operation.ts';
+import { found, operation, type View } from '../../core/operation.ts';
 import { type Page, type PageRequest, toPage, windowOf } from '../../core/page.ts';
-import { Id, IfMatch } from '../../core/schema.ts';
-import { RevisionSchema } from './article.schema.ts';
-import { changeArticle, readPresent } from './articles.operations.ts';
+import { representationOf } from '../../core/representation.ts';
+import { Id } from '../../core/schema.ts';
+import { articleErrors } from './articles.errors.ts';
+import { changeArticle, plainView, presenceView, readPresent } from './articles.operations.ts';
+import { Revision } from './revision.entity.ts';
 import {
   deleteRevisionRow,
+  formOf,
   insertRevisionRow,
   listRevisionRows,
   type RevisionRow,
   readRevisionRows,
 } from './revision.statements.ts';
 
+export const RevisionSchema = representationOf(Revision);
+
+const { article_trashed, current_revision_required } = articleErrors;
 const article = Id.describe('The id of the article.');
 /** REST's paths name the article too; GraphQL's arguments do not. */
-const ofArticle = article.optional();
-const revision = Id.describe('The id of the revision.');
+const args = z.object({ article: article.optional(), revision: Id.describe('The id of the revision.') });
 
 export const listRevisions = operation({
   name: 'listRevisions',
@@ -29,10 +34,10 @@ export const listRevisions = operation({
   scope: 'articles:read',
   args: z.object({ article }),
   paged: true,
-  errors: ['article_trashed'],
-  async run(ctx, { article, page }) {
-    await readPresent(ctx, article, ['id']);
-    const [revisions] = await revisionsOf(ctx, [article], page);
+  errors: [article_trashed],
+  async run(ctx, { article }, _body, { page, view }) {
+    await readPresent(ctx, article, presenceView);
+    const [revisions] = await revisionsOf(ctx, [article], page, view);
     return revisions as Page<RevisionRow>;
   },
 });
@@ -42,9 +47,9 @@ export const readRevision = operation({
   summary: 'Reads a revision.',
   description: 'What a revision says never changes; whether it is the current one does.',
   scope: 'articles:read',
-  args: z.object({ article: ofArticle, revision }),
-  errors: ['article_trashed'],
-  run: (ctx, args) => readOwn(ctx, args.article, args.revision),
+  args,
+  errors: [article_trashed],
+  run: (ctx, args, _body, { view }) => readOwn(ctx, args, view),
 });
 
 export const createRevision = operation({
@@ -54,17 +59,17 @@ export const createRevision = operation({
   scope: 'articles:write',
   args: z.object({ article }),
   body: RevisionSchema.create,
-  errors: ['article_trashed'],
-  async run(ctx, { article }, { title, body, is_current }) {
-    const id = newId();
-    if (is_current) {
-      await changeArticle(ctx, article, undefined, 'full', ({ status }) => ({ status, revision: id, title, body }));
+  errors: [article_trashed],
+  async run(ctx, { article }, { isCurrent, ...content }, { view }) {
+    const revision = newId();
+    if (isCurrent) {
+      await changeArticle(ctx, article, { view: plainView }, ({ status }) => ({ status, revision, content }));
     } else {
-      await readPresent(ctx, article, ['id']);
-      const row = { revision: id, article, title, body, author: ctx.viewer.id, now: ctx.now() };
+      await readPresent(ctx, article, presenceView);
+      const row = { ...content, revision, article, author: ctx.viewer.id, now: ctx.now().toISOString() };
       found(await ctx.db.one(insertRevisionRow, row).catch(raced('not_found')));
     }
-    return readById(ctx, id);
+    return readById(ctx, revision, view);
   },
 });
 
@@ -73,22 +78,23 @@ export const updateRevision = operation({
   summary: 'Makes a revision the current one. What a revision says never changes: write a new one instead.',
   description: 'Send `is_current` with true; to take it from the current one, give it to another.',
   scope: 'articles:write',
-  args: z.object({ article: ofArticle, revision, if_match: IfMatch }),
+  args,
+  guarded: true,
   body: RevisionSchema.changes,
-  errors: ['article_trashed', 'current_revision_required', 'precondition_failed'],
-  async run(ctx, args, changes) {
-    const row = await readOwn(ctx, args.article, args.revision);
+  errors: [article_trashed, current_revision_required],
+  async run(ctx, args, changes, { ifMatch, view }) {
+    const row = await readOwn(ctx, args, view);
     for (const member of ['title', 'body'] as const) {
       if (changes[member] === undefined || changes[member] === row[member]) continue;
       throw invalid(member, 'invalid_value', 'What a revision says never changes: write a new one instead.');
     }
-    matchesVersion(args.if_match, revisionVersion(row));
-    if (changes.is_current === undefined || changes.is_current === row.isCurrent) return row;
-    if (!changes.is_current) throw new ApiError('current_revision_required');
-    await changeArticle(ctx, row.article, undefined, 'full', ({ status, revision }) =>
+    matchesVersion(ifMatch, revisionVersion(row));
+    if (changes.isCurrent === undefined || changes.isCurrent === row.isCurrent) return row;
+    if (!changes.isCurrent) throw new ApiError(current_revision_required);
+    await changeArticle(ctx, row.article, { view: plainView }, ({ status, revision }) =>
       revision === row.id ? null : { status, revision: row.id },
     ).catch(raced('not_found'));
-    return readById(ctx, row.id);
+    return readById(ctx, row.id, view);
   },
 });
 
@@ -97,17 +103,18 @@ export const deleteRevision = operation({
   summary: 'Deletes a revision that is not the current one.',
   description: 'The current one is 409: make another the current one first.',
   scope: 'articles:write',
-  args: z.object({ article: ofArticle, revision, if_match: IfMatch }),
-  errors: ['article_trashed', 'current_revision_required', 'precondition_failed'],
-  async run(ctx, args) {
-    const row = await readOwn(ctx, args.article, args.revision);
-    matchesVersion(args.if_match, revisionVersion(row));
-    const deletion = ctx.db.one(deleteRevisionRow, { revision: row.id });
-    const deleted = await deletion.catch(raced('current_revision_required'));
+  args,
+  guarded: true,
+  errors: [article_trashed, current_revision_required],
+  async run(ctx, args, _body, { ifMatch, view }) {
+    const row = await readOwn(ctx, args, view);
+    matchesVersion(ifMatch, revisionVersion(row));
+    const deletion = ctx.db.one(deleteRevisionRow, { id: row.id, article: row.article });
+    const deleted = await deletion.catch(raced(current_revision_required));
     if (deleted) return deleted;
     // Either it is the current one, or somebody else deleted it just now.
-    await readById(ctx, row.id);
-    throw new ApiError('current_revision_required');
+    await readById(ctx, row.id, view);
+    throw new ApiError(current_revision_required);
   },
 });
 
@@ -116,21 +123,23 @@ export async function revisionsOf(
   ctx: Context,
   articles: readonly string[],
   page: PageRequest,
+  view: View,
 ): Promise<Page<RevisionRow>[]> {
-  const statement = listRevisionRows({ backward: page.backward });
+  const statement = listRevisionRows({ ...formOf(view), backward: page.backward });
   const rows = await ctx.db.all(statement, { articles: [...articles], ...windowOf(page) });
   const byArticle = Map.groupBy(rows, (row) => row.article);
   return articles.map((article) => toPage(page, byArticle.get(article) ?? []));
 }
 
 /** The revisions of `ids`, in that order; null for one that is not there, or whose article is in the trash. */
-export async function revisionsById(ctx: Context, ids: readonly string[]): Promise<(RevisionRow | null)[]> {
-  const rows = new Map((await ctx.db.all(readRevisionRows, { ids: [...ids] })).map((row) => [row.id, row]));
-  return ids.map((id) => rows.get(id) ?? null);
+export async function revisionsById(ctx: Context, ids: readonly string[], view: View): Promise<(RevisionRow | null)[]> {
+  const rows = await ctx.db.all(readRevisionRows(formOf(view)), { ids: [...ids] });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id) ?? null);
 }
 
-async function readById(ctx: Context, id: string): Promise<RevisionRow> {
-  const [row] = await revisionsById(ctx, [id]);
+async function readById(ctx: Context, id: string, view: View): Promise<RevisionRow> {
+  const [row] = await revisionsById(ctx, [id], view);
   return found(row);
 }
 
@@ -140,15 +149,15 @@ export function revisionVersion(row: RevisionRow): { id: string; version: number
 }
 
 /** The constraint that keeps one current revision held against a change at the same moment: `code` says what it did. */
-function raced(code: ErrorCode) {
+function raced(code: ErrorCode | ErrorKind) {
   return (error: unknown): never => {
     throw isForeignKeyViolation(error) ? new ApiError(code) : error;
   };
 }
 
-async function readOwn(ctx: SignedIn, article: string | undefined, revision: string): Promise<RevisionRow> {
-  if (article !== undefined) await readPresent(ctx, article, ['id']);
-  const row = await readById(ctx, revision);
+async function readOwn(ctx: SignedIn, { article, revision }: z.output<typeof args>, view: View): Promise<RevisionRow> {
+  if (article !== undefined) await readPresent(ctx, article, presenceView);
+  const row = await readById(ctx, revision, view);
   if (article !== undefined && row.article !== article) throw new ApiError('not_found');
   return row;
 }

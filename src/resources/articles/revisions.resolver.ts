@@ -1,36 +1,42 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
-import { authorize } from '../../core/operation.ts';
+import { authorize, type View } from '../../core/operation.ts';
 import { parsePage } from '../../core/page.ts';
 import { type ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
-import { inputType, toMembers } from '../../surfaces/graphql/input-type.ts';
+import { createInputOf, toMembers, updateInputOf } from '../../surfaces/graphql/input-type.ts';
 import { Joined } from '../../surfaces/graphql/joined.ts';
 import { loadOne } from '../../surfaces/graphql/loader.ts';
 import { User } from '../users/user.entity.ts';
 import { Article } from './article.entity.ts';
-import { RevisionSchema } from './article.schema.ts';
 import { articlesById } from './articles.operations.ts';
 import { Revision } from './revision.entity.ts';
 import type { RevisionRow } from './revision.statements.ts';
-import { createRevision, deleteRevision, revisionsById, revisionsOf, updateRevision } from './revisions.operations.ts';
+import {
+  createRevision,
+  deleteRevision,
+  RevisionSchema,
+  revisionsById,
+  revisionsOf,
+  updateRevision,
+} from './revisions.operations.ts';
 
-const CreateRevisionInput = inputType('CreateRevisionInput', RevisionSchema.given, {
-  optional: ['body', 'is_current'],
-});
-const UpdateRevisionInput = inputType('UpdateRevisionInput', RevisionSchema.given, { optional: 'all' });
+const CreateRevisionInput = createInputOf(RevisionSchema);
+const UpdateRevisionInput = updateInputOf(RevisionSchema);
 export const RevisionConnection = connectionOf(Revision);
+
+const view: View = { only: null, joined: ['author'] };
 
 /** A page of the revisions of an article; those of all articles of a list in one statement. */
 export async function loadRevisions(ctx: Context, article: string, args: ConnectionArgs) {
   authorize(ctx, 'articles:read');
   const page = parsePage(args);
   const name = `revisions ${JSON.stringify(page)}`;
-  return RevisionConnection.of(await loadOne(ctx, name, article, (articles) => revisionsOf(ctx, articles, page)));
+  return RevisionConnection.of(await loadOne(ctx, name, article, (articles) => revisionsOf(ctx, articles, page, view)));
 }
 
 export async function loadRevision(ctx: Context, id: string): Promise<RevisionRow | null> {
   authorize(ctx, 'articles:read');
-  return loadOne(ctx, 'revision', id, (ids) => revisionsById(ctx, ids));
+  return loadOne(ctx, 'revision', id, (ids) => revisionsById(ctx, ids, view));
 }
 
 @Resolver(() => Revision)
@@ -41,7 +47,7 @@ export class RevisionsResolver {
     @Arg('input', () => CreateRevisionInput) input: object,
     @Ctx() ctx: Context,
   ): Promise<RevisionRow> {
-    return createRevision(ctx, { article }, toMembers(input));
+    return createRevision(ctx, { article }, toMembers(input), { view });
   }
 
   @Mutation(() => Revision)
@@ -50,7 +56,7 @@ export class RevisionsResolver {
     @Arg('input', () => UpdateRevisionInput) input: object,
     @Ctx() ctx: Context,
   ): Promise<RevisionRow> {
-    return updateRevision(ctx, { revision: id }, toMembers(input));
+    return updateRevision(ctx, { revision: id }, toMembers(input), { view });
   }
 
   @Mutation(() => ID)

@@ -1,11 +1,11 @@
 import type { Context } from '../../core/context.ts';
+import { imageTypes } from '../../core/ports/images.ts';
 import { type Envelope, forms, get, type OwnBody, post, put } from '../../surfaces/rest/route.ts';
-import { AvatarSchema, imageTypes, UploadSchema } from './avatar.schema.ts';
 import type { AvatarRow } from './avatar.statements.ts';
-import { createAvatar, imageUrl, readAvatar, sendAvatar } from './avatars.operations.ts';
+import { AvatarSchema, createAvatar, imageUrl, readAvatar, sendAvatar } from './avatars.operations.ts';
 import { readAnnouncement } from './read-announcement.ts';
 import { readImage } from './read-image.ts';
-import { type AnnouncedUpload, completeUpload, createUpload, findUpload, receiveUpload } from './uploads.operations.ts';
+import { completeUpload, createUpload, findUpload, receiveUpload, UploadSchema } from './uploads.operations.ts';
 
 /** `{ "avatars": Avatar }`, though what is sent is bare. */
 const envelope: Envelope = {
@@ -52,7 +52,7 @@ export const avatarRoutes = [
       status: 201,
       resource: UploadSchema,
       body: announcement,
-      present: presentUpload,
+      present: UploadSchema.present,
       location: ({ url }) => url,
     }),
     post('/avatars', sendAvatar, {
@@ -94,15 +94,5 @@ function wrapped(schema: Record<string, unknown>) {
 }
 
 function presentAvatar(avatar: AvatarRow, ctx: Context) {
-  return { avatars: { id: avatar.id, image_url: imageUrl(ctx, avatar), links: { user: avatar.user } } };
-}
-
-function presentUpload({ url, completionUrl, contentLength, contentType, expiresAt }: AnnouncedUpload) {
-  return {
-    url,
-    completion_url: completionUrl,
-    content_length: contentLength,
-    content_type: contentType,
-    expires_at: expiresAt,
-  };
+  return { avatars: AvatarSchema.present({ ...avatar, imageUrl: imageUrl(ctx, avatar) }) };
 }

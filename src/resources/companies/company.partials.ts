@@ -1,29 +1,18 @@
-import { namesParameter, parseNames, type Selected, type Selection } from '../../surfaces/rest/selection.ts';
+import { namesParameter, parseNames, type Selection } from '../../surfaces/rest/selection.ts';
+import { CompanySchema, companyParts } from './companies.operations.ts';
 
-/** The properties that each group adds to an answer; `full` brings the rest, and all the others. */
-const groups: Readonly<Record<string, readonly string[]>> = {
-  contact_info: ['contactInfo'],
-  locations: ['locations'],
-  enterprise: ['enterprise'],
-  full: ['website', 'industry', 'employeeCount', 'createdAt', 'updatedAt'],
-};
-const names = Object.keys(groups);
-/** What every answer has. */
-const basic = ['id', 'name', 'status'];
+const names = Object.keys(companyParts) as (keyof typeof companyParts)[];
 
 /** `?partials=locations,enterprise`, or `?partial=`, its other spelling: both together name groups of members. */
 export const companyPartials: Selection = {
-  reader: () => {
-    const known = new Map<string, Selected>();
-    return ({ partials, partial }) => {
+  reader:
+    () =>
+    ({ partials, partial }) => {
       const asked = parseNames([partials ?? [], partial ?? []].flat());
       const wanted = asked.has('full') ? names : names.filter((name) => asked.has(name));
-      const variant = wanted.join();
-      let selected = known.get(variant);
-      if (!selected) known.set(variant, (selected = select(wanted, variant)));
-      return selected;
-    };
-  },
+      const only = [...CompanySchema.always, ...wanted.flatMap((name) => companyParts[name])];
+      return { only, members: null, variant: wanted.join() };
+    },
   parameters: () => [
     namesParameter('partials', 'Groups of members to add; `full` is all there are. Other names are ignored.', names),
     namesParameter(
@@ -34,8 +23,3 @@ export const companyPartials: Selection = {
   ],
   sentence: () => 'With `partials`, answers have more members.',
 };
-
-function select(wanted: readonly string[], variant: string): Selected {
-  const only = [...basic, ...wanted.flatMap((name) => groups[name] ?? [])];
-  return { only, members: null, variant, names: wanted };
-}

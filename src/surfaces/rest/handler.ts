@@ -31,8 +31,7 @@ export function handler(route: Route, { contextOf, idempotency, publicUrl }: Res
     admit(ctx, operation.definition.scope);
     const { wishes, selected } = readWishes(koa);
     const args = { ...koa.query, ...params };
-    // Until no operation has its wishes among its arguments: delete this line, and `names` of a selection.
-    Object.assign(args, { if_match: wishes.ifMatch, view: selected.names });
+    Object.assign(args, { if_match: wishes.ifMatch }); // To be deleted when no operation has it among its arguments.
     const input = await readInput(koa, ctx, params);
     const perform = async (within: Context) => {
       const result = await locateErrors(operation(within, args, input.members, wishes), input.at);

@@ -13,7 +13,7 @@ import { parametersOf, responseHeaders } from './openapi-parameters.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
 import { wordsOf } from './openapi-text.ts';
-import type { Envelope, Route } from './route.ts';
+import type { Envelope, OwnBody, Route } from './route.ts';
 
 export interface Tag {
   readonly name: string;
@@ -96,17 +96,13 @@ function describeRoute(route: Route, schemas: Json): Json {
     tags: [route.tag],
     security: scope === 'public' ? [] : [{ token: scope === 'signed_in' ? [] : [scope] }],
     parameters: parametersOf(route, schemas),
-    ...(body && { requestBody: describeBody(route, body, schemas) }),
+    ...(route.body && { requestBody: describeOwnBody(route.body) }),
+    ...(body && !route.body && { requestBody: describeBody(route, body, schemas) }),
     responses: { ...describeSuccess(route, schemas), ...describeErrors([route]) },
   };
 }
 
 function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
-  if (route.body) {
-    const { description, types } = route.body;
-    const content = Object.fromEntries(types.map((type) => [type, { schema: bytes }]));
-    return { ...(description && { description }), required: true, content };
-  }
   let schema = inputSchema(body, schemas);
   if (route.envelope) {
     const change = route.method === 'PATCH';
@@ -116,6 +112,11 @@ function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
   }
   const types = route.method === 'PATCH' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+}
+
+function describeOwnBody({ description, types }: OwnBody): Json {
+  const content = Object.fromEntries(types.map((type) => [type, { schema: bytes }]));
+  return { ...(description && { description }), required: true, content };
 }
 
 function inputSchema(body: z.ZodType, schemas: Json): Json {

@@ -12,11 +12,9 @@ export interface Selected {
   readonly members: readonly string[] | null;
   /** Tells its entity tag from that of the whole. */
   readonly variant: string;
-  /** What the client called it: see the handler. */
-  readonly names: readonly string[] | undefined;
 }
 
-export const everything: Selected = { only: null, members: null, variant: '', names: undefined };
+export const everything: Selected = { only: null, members: null, variant: '' };
 
 /** A way for clients to say which members of a representation they want. */
 export interface Selection {
@@ -50,7 +48,7 @@ const byFields: Selection = {
       if (known.length === 0)
         throw invalid('fields', 'invalid_value', `Must name at least one of: ${members.join(', ')}.`);
       const only = known.map((member) => properties?.get(member) ?? member);
-      return { only, members: known, variant: known.join(), names: known };
+      return { only, members: known, variant: known.join() };
     };
   },
   parameters(resource) {
