@@ -162,7 +162,7 @@ describe('the name of a statement', () => {
   test('fits PostgreSQL with every combination of parts, and tells them apart', () => {
     const { statements } = statementsOver();
     const word = fc.stringMatching(/^[a-z]{1,20}$/);
-    const options: fc.Arbitrary<Options> = fc.dictionary(word, fc.oneof(fc.boolean(), word), { maxKeys: 12 });
+    const options: fc.Arbitrary<Options> = fc.dictionary(word, fc.oneof(fc.boolean(), word, fc.array(word)), { maxKeys: 12 });
     const names = fc.constantFrom(...declared);
     fc.assert(
       fc.property(names, options, options, (name, one, other) => {
