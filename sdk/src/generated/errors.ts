@@ -26,7 +26,6 @@ export type ServerErrorCode =
   | 'request_timeout'
   | 'conflict'
   | 'username_taken'
-  | 'current_revision_required'
   | 'transition_not_allowed'
   | 'contact_information_missing'
   | 'invoice_not_editable'
@@ -35,7 +34,6 @@ export type ServerErrorCode =
   | 'payment_in_progress'
   | 'idempotency_key_in_use'
   | 'upload_completed'
-  | 'article_trashed'
   | 'precondition_failed'
   | 'length_required'
   | 'avatar_too_large'
@@ -45,7 +43,9 @@ export type ServerErrorCode =
   | 'rate_limited'
   | 'headers_too_large'
   | 'internal_error'
-  | 'service_unavailable';
+  | 'service_unavailable'
+  | 'current_revision_required'
+  | 'article_trashed';
 
 /** What may be wrong with one member of an input. */
 export type FieldErrorCode =
