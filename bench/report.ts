@@ -35,7 +35,7 @@ function medians(rounds: readonly Round[]): Round {
   return { cpu: of('cpu'), postgresCpu, rate: of('rate'), p50: of('p50'), p99: of('p99') };
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   return ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle) - 1] as number)) / 2;

@@ -33,7 +33,7 @@ export interface AppOptions {
   metrics: Metrics;
   /** The folder of the built pages. */
   pages: string;
-  isStopping?: () => boolean;
+  isStopping(): boolean;
 }
 
 /** One Koa with both surfaces. Everything it needs is handed in; nothing is global. */
@@ -57,7 +57,7 @@ export async function createApp({
 
   const router = createRouter(routes, { contextOf, idempotency, publicUrl: () => services.rules.publicUrl });
   const openapi = () => buildOpenapi(served, examples);
-  serviceRoutes(router, { check: database.check, isStopping: isStopping ?? (() => false), openapi, metrics });
+  serviceRoutes(router, { check: database.check, isStopping, openapi, metrics });
   const apollo = await createGraphqlServer(buildGraphqlSchema(resolvers), logger, observeOperations(metrics.registry));
   const bodyLimit = Math.max(...routes.map((route) => route.bodyLimit ?? defaultBodyLimit));
   const pages = openPages(folder);
@@ -76,7 +76,7 @@ export async function createApp({
   app.use(requestScope({ logger, countRequest: metrics.countRequest, tracing: services.tracing }));
   app.use(cors(corsOrigins));
   app.use(router.routes());
-  return { callback: app.callback(), contextOf, close: () => apollo.stop() };
+  return { callback: app.callback(), close: () => apollo.stop() };
 }
 
 /** The lists that there is one of: those whose path leaves nothing to fill in. */

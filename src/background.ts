@@ -11,7 +11,7 @@ import { openStorage } from './adapters/storage/open.ts';
 import { openScratch } from './adapters/storage/scratch.ts';
 import type { Config } from './config.ts';
 import type { Rules, Services } from './core/context.ts';
-import { maxAvatarBytes } from './resources/avatars/avatar.schema.ts';
+import { maxAvatarBytes } from './resources/avatars/avatar-images.ts';
 import { jobKinds, resources } from './resources/registry.ts';
 import { RequestContext } from './surfaces/http/request.ts';
 
@@ -67,17 +67,3 @@ export async function openBackground(
     },
   };
 }
-
-function refuse(): never {
-  throw new Error('There are no jobs, payments and images here.');
-}
-
-/** For what neither enqueues, nor pays, nor touches an image, such as the command line. */
-export const noBackground: Omit<Services, 'rules' | 'forgetToken'> = {
-  jobs: { enqueue: refuse },
-  payments: { charge: refuse, settle: refuse },
-  storage: { put: refuse, read: refuse, delete: refuse },
-  scratch: { file: refuse },
-  images: { normalise: refuse },
-  downloads: { download: refuse },
-};

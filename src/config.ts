@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-const flagless = (name: string) => z.string().trim().min(1, `${name} must not be empty`);
+const nonEmpty = (name: string) => z.string().trim().min(1, `${name} must not be empty`);
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /** `100/60`: so many requests in so many seconds. */
@@ -32,13 +32,13 @@ const network = z.string().refine((text) => ipaddr.isValidCIDR(text), 'must be n
 
 /** Every setting of the server: environment variables, each with a line in `.env.example`. */
 const Environment = z.object({
-  HOST: flagless('HOST').default('127.0.0.1'),
+  HOST: nonEmpty('HOST').default('127.0.0.1'),
   PORT: integer(0, 65_535).default(3000),
   PUBLIC_URL: address.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
   DATABASE_POOL: integer(2, 1000).default(10),
   DATABASE_LANES: integer(0, 16).default(2),
-  DATA_DIR: flagless('DATA_DIR')
+  DATA_DIR: nonEmpty('DATA_DIR')
     .default('.data')
     .transform((path) => resolve(path)),
   SEED: z.enum(['demo', 'none']).optional(),
@@ -55,10 +55,10 @@ const Environment = z.object({
   IMAGE_URL_NETWORKS: list(network).default([]),
   ARTICLE_DELETION: z.enum(['permanent', 'trash']).default('permanent'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: flagless('MAIL_FROM')
+  MAIL_FROM: nonEmpty('MAIL_FROM')
     .regex(/@/, 'must hold an address, like Terrapin <billing@example.com>')
     .default('Terrapin <terrapin@localhost>'),
-  STRIPE_SECRET_KEY: flagless('STRIPE_SECRET_KEY').optional(),
+  STRIPE_SECRET_KEY: nonEmpty('STRIPE_SECRET_KEY').optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).optional(),
   PAYMENT_TIMEOUT: integer(100, 80_000).default(10_000),
   JOB_POLL_INTERVAL: z.coerce.number().min(0.5).max(60).default(5),
@@ -69,10 +69,10 @@ const Environment = z.object({
     .default('*')
     .transform((list) => (list.trim() === '*' ? ('*' as const) : list.split(',').map((origin) => origin.trim()))),
   RATE_LIMIT: rate.optional(),
-  NODE_ENV: flagless('NODE_ENV').default('development'),
+  NODE_ENV: nonEmpty('NODE_ENV').default('development'),
   LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
-  OTEL_SERVICE_NAME: flagless('OTEL_SERVICE_NAME').default('terrapin'),
+  OTEL_SERVICE_NAME: nonEmpty('OTEL_SERVICE_NAME').default('terrapin'),
   OTEL_TRACES_SAMPLER: z
     .enum([
       'always_on',

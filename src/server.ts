@@ -1,27 +1,24 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
-import { migrate, openDatabase } from './adapters/database/open.ts';
 import type { OtlpTracing } from './adapters/tracing/otlp.ts';
 import { traceDatabase } from './adapters/tracing/traced-database.ts';
 import { createApp } from './app.ts';
 import { openBackground } from './background.ts';
 import { type Config, rulesOf } from './config.ts';
 import { version } from './core/version.ts';
-import type { Report } from './progress.ts';
-import { entities } from './resources/registry.ts';
-import { ensureAdmin, readDemoToken, seedDemo } from './seed.ts';
+import { ensureAdmin } from './resources/tokens/configured-token.ts';
+import { readDemoToken } from './resources/tokens/demo-token.ts';
+import { seedDemo } from './seed.ts';
 import { forgetOldAnswers } from './surfaces/http/idempotency.ts';
 import { createMetrics } from './surfaces/http/metrics.ts';
 import { createHttpServer, listen, stop } from './surfaces/http/server.ts';
+import type { Report } from './terminal/progress.ts';
 
 export interface RunningServer {
   url: string;
-  database: Database;
   demoToken: string | null;
-  /** Finishes what is under way, then closes everything. */
+  /** Finishes what is under way, then closes everything but the database. */
   close(): Promise<void>;
 }
 
@@ -32,24 +29,19 @@ const pages = fileURLToPath(new URL('../dist/web', import.meta.url));
 const sweepInterval = 3_600_000;
 
 /**
- * Config to a listening server: database, migrations, seeds, app.
+ * An open and migrated database to a listening server: seeds, app.
  *
- * @param given a database that tests hand in, which is then kept open
  * @param report told what is being done, as some of it may take long
  */
 export async function startServer(
   config: Config,
   logger: Logger,
-  given?: Database,
+  opened: Database,
   report: Report = () => {},
 ): Promise<RunningServer> {
-  const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'database'));
-  report(isNew ? 'Creating the database…' : 'Opening the database…', isNew && !given);
-  const opened = given ?? (await openDatabase({ ...config, entities }));
-  let tracing: OtlpTracing | null = null;
+  await opened.exclusively(() => seed(opened, config, logger, report));
+  const tracing = await openTracingOf(config, logger);
   try {
-    await prepare(opened, config, logger, report);
-    tracing = await openTracingOf(config, logger);
     const database = tracing ? traceDatabase(opened, tracing) : opened;
     report('Opening the job queue…');
     const rules = rulesOf(config);
@@ -70,7 +62,6 @@ export async function startServer(
     sweep.unref();
     return {
       url: rules.publicUrl,
-      database: opened,
       demoToken: await readDemoToken(opened, config.dataDir),
       async close() {
         stopping = true;
@@ -79,27 +70,19 @@ export async function startServer(
         await app.close();
         await background.close();
         await tracing?.close();
-        if (!given) await opened.close();
       },
     };
   } catch (error) {
     await tracing?.close();
-    if (!given) await opened.close().catch(() => {});
     throw error;
   }
 }
 
-/** What is done to the database before it is used, by one process at a time. */
-async function prepare(database: Database, config: Config, logger: Logger, report: Report): Promise<void> {
-  // The embedded one belongs to this process alone.
-  if (database.kind === 'postgresql') report('Waiting for the database…');
-  await database.exclusively(async () => {
-    await migrate(database, (done, all) => report(`Migrating… ${done} of ${all}`));
-    const reportSeed = (part: string) => report(`Seeding demo data… ${part}`);
-    if (config.seed === 'demo' && (await seedDemo(database, config.dataDir, reportSeed)))
-      logger.debug('demo data seeded');
-    if (config.adminToken) await ensureAdmin(database, config.adminToken);
-  });
+async function seed(database: Database, config: Config, logger: Logger, report: Report): Promise<void> {
+  const reportPart = (part: string) => report(`Seeding demo data… ${part}`);
+  if (config.seed === 'demo' && (await seedDemo(database, config.dataDir, reportPart)))
+    logger.debug('demo data seeded');
+  if (config.adminToken) await ensureAdmin(database, config.adminToken);
 }
 
 /** OpenTelemetry is loaded only where spans are to be sent. */

@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { matchesVersion, type Versioned } from './etag.ts';
 import { newId } from './id.ts';
 import { type Member, membersOf } from './member.ts';
-import { found, type Granted, type View } from './operation.ts';
+import { found, type Granted, type Operation, type View } from './operation.ts';
 import { optimistically } from './optimistically.ts';
 import { type Page, type PageRequest, toPage, windowOf } from './page.ts';
 import type { Given } from './representation.ts';
@@ -14,6 +14,15 @@ import type { EntityClass, RowOf } from './tables.ts';
 
 /** What a surface has read of a row: the properties of its view, and what paging and entity tags need. */
 export type Seen<T> = Partial<RowOf<T>> & Versioned;
+
+/** What can be done with a versioned collection, for the surfaces to derive routes and a resolver from. */
+export interface CollectionOperations {
+  readonly list: Operation<Page<Versioned>>;
+  readonly read: Operation<Versioned>;
+  readonly create: Operation<Versioned>;
+  readonly update: Operation<Versioned>;
+  readonly delete: Operation<{ id: string }>;
+}
 
 type Values = Record<string, unknown>;
 /** Within this file a table is any table: what goes in and out of it is typed. */

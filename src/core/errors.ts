@@ -17,9 +17,7 @@ export const errorCatalogue = {
     status: 400,
     message: 'An Idempotency-Key applies to a GraphQL request with exactly one mutation.',
   },
-  invalid_image: { status: 400, message: 'This is no JPEG, PNG or GIF image of the declared type.' },
   incomplete_upload: { status: 400, message: 'Fewer bytes arrived than Content-Length announced.' },
-  image_unreachable: { status: 400, message: 'No image could be fetched from this address.' },
   graphql_parse_failed: { status: 400, message: 'The GraphQL document could not be parsed.' },
   graphql_validation_failed: { status: 400, message: 'The GraphQL document does not fit the schema.' },
   query_too_complex: { status: 400, message: 'The GraphQL document asks for too much at once.' },
@@ -35,7 +33,6 @@ export const errorCatalogue = {
   request_timeout: { status: 408, message: 'The request did not arrive in time.' },
   // 409, 410, 412
   conflict: { status: 409, message: 'The current state of the resource forbids this.' },
-  username_taken: { status: 409, message: 'Another user has this username.' },
   transition_not_allowed: { status: 409, message: 'The invoice cannot move there from the state it is in.' },
   contact_information_missing: { status: 409, message: 'An invoice without contact information cannot be sent.' },
   invoice_not_editable: { status: 409, message: 'The invoice can no longer be changed like this.' },
@@ -43,14 +40,11 @@ export const errorCatalogue = {
   invoice_not_payable: { status: 409, message: 'The invoice cannot be paid in the state it is in.' },
   payment_in_progress: { status: 409, message: 'A payment of this invoice is under way.' },
   idempotency_key_in_use: { status: 409, message: 'The first request with this Idempotency-Key is still running.' },
-  upload_completed: { status: 409, message: 'This upload address has been used for another image already.' },
   precondition_failed: {
     status: 412,
     message: 'The resource has changed since: none of the If-Match tags is current.',
   },
-  // 411, 413, 415, 422, 429, 431
-  length_required: { status: 411, message: 'An image needs a Content-Length.' },
-  avatar_too_large: { status: 413, message: 'An avatar has at most 3,145,728 bytes.' },
+  // 413, 415, 422, 429, 431
   payload_too_large: { status: 413, message: 'The body is larger than this resource accepts.' },
   unsupported_media_type: { status: 415, message: 'The body must be application/json in UTF-8.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for another request.' },

@@ -1,6 +1,7 @@
 import { GraphQLFloat, GraphQLScalarType, Kind } from 'graphql';
-import { ID, Int, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { z } from 'zod';
+import { toCamelCase } from './casing.ts';
 import { Timestamp as TimestampSchema } from './schema.ts';
 
 /**
@@ -48,6 +49,30 @@ export function enumeration<const V extends readonly [string, ...string[]]>(
 ) {
   const schema = z.enum(values).meta({ id: name, description });
   return nameInGraphql(schema, graphqlEnum(name, values, description));
+}
+
+/**
+ * A value within a resource, with its GraphQL types: `Contact` in answers; in inputs `ContactInput`, of which a member may
+ * be left out where the schema allows it.
+ */
+export function nested<S extends z.ZodObject>(name: string, schema: S): S {
+  const output = classOf(name, schema, 'output');
+  const input = classOf(`${name}Input`, schema, 'input');
+  ObjectType(name, { description: schema.meta()?.description ?? '' })(output);
+  InputType(input.name)(input);
+  return nameInGraphql(schema, output, input);
+}
+
+function classOf(name: string, schema: z.ZodObject, place: keyof GraphqlNames): new () => object {
+  const Type = { [name]: class {} }[name] as new () => object;
+  for (const [member, type] of Object.entries(schema.shape) as [string, z.ZodType][]) {
+    const description = type.meta()?.description;
+    const isLeftOut = place === 'input' && type._zod.optin !== undefined;
+    const nullable = isLeftOut || type.safeParse(null).success;
+    const options = { nullable, ...(description && { description }) };
+    Field(() => graphqlTypeOf(type, place) as never, options)(Type.prototype, toCamelCase(member));
+  }
+  return Type;
 }
 
 /** The GraphQL type that values of a schema have in answers or in inputs. Whether it may be null is asked elsewhere. */

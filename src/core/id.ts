@@ -6,7 +6,8 @@ let sequence = 0;
 
 /**
  * A new identifier: UUIDv7 (RFC 9562 §5.7), so that ids sort by time of creation. Within a millisecond those of this
- * process count up (§6.2, method 1), from a random start that leaves room.
+ * process count up (§6.2, method 1), from a random start that leaves room. `uuid` does the same by itself, but asks the
+ * operating system for each: 1.4 µs more, a sixth of what a message in a batch costs. Node's own does not count up.
  */
 export function newId(): string {
   const random = randomSlice(16);

@@ -9,7 +9,19 @@ import type { Scope } from './scopes.ts';
 
 type Schema = z.ZodType;
 type Args = Record<string, unknown> & PageArguments;
-type Output<S> = S extends Schema ? z.output<S> : undefined;
+
+/** What an operation takes that is no JSON of a client's. */
+export interface Received<T> {
+  /** Ties the type to the declaration; never set. */
+  readonly type?: T;
+}
+
+/** Declares what an operation takes as it was received: the surface that reads it has checked it. */
+export function received<T>(): Received<T> {
+  return {};
+}
+
+type InputOf<B, I> = B extends Schema ? z.output<B> : I;
 type ArgsOf<A, P> = (A extends Schema ? z.output<A> : unknown) & (P extends true ? { page: PageRequest } : unknown);
 
 /** How much of a result a surface is going to show. */
@@ -47,6 +59,7 @@ export interface OperationDefinition<
   P extends boolean,
   R,
   S extends Access = Access,
+  I = undefined,
 > {
   /** Unique, camelCase; the OpenAPI operationId. */
   name: string;
@@ -62,6 +75,8 @@ export interface OperationDefinition<
   args?: A;
   /** The members of the resource: REST's body; GraphQL's `input`. */
   body?: B;
+  /** In place of a body: the file, say, that was received in a request. */
+  input?: Received<I>;
   /** Whether the result is a page of a collection. */
   paged?: P;
   /** Whether it takes `If-Match`: a change of something versioned. */
@@ -76,7 +91,7 @@ export interface OperationDefinition<
   run(
     ctx: 'public' extends S ? Context : SignedIn,
     args: ArgsOf<A, P>,
-    body: Output<B>,
+    body: InputOf<B, I>,
     wishes: Granted<P>,
   ): Promise<R>;
 }
@@ -96,16 +111,17 @@ export function operation<
   B extends Schema | undefined = undefined,
   P extends boolean = false,
   S extends Access = Scope,
->(definition: OperationDefinition<A, B, P, R, S>): Operation<R> {
-  const { args: argsSchema, body: bodySchema, paged, scope } = definition;
+  I = undefined,
+>(definition: OperationDefinition<A, B, P, R, S, I>): Operation<R> {
+  const { args: argsSchema, body: bodySchema, input, paged, scope } = definition;
   const perform = async (ctx: Context, args: Args, body: unknown, wishes: Wishes): Promise<R> => {
     admit(ctx, scope);
     const checked = (argsSchema ? parse(argsSchema, args) : {}) as Record<string, unknown>;
     const page = paged ? parsePage(wishes.page ?? args) : undefined;
     if (paged) checked.page = page;
-    const members = bodySchema ? parse(bodySchema, body) : undefined;
+    const members = bodySchema ? parse(bodySchema, body) : input && body;
     const granted = { page, ifMatch: wishes.ifMatch ?? undefined, view: wishes.view ?? wholeView };
-    return definition.run(ctx as SignedIn, checked as ArgsOf<A, P>, members as Output<B>, granted as Granted<P>);
+    return definition.run(ctx as SignedIn, checked as ArgsOf<A, P>, members as InputOf<B, I>, granted as Granted<P>);
   };
   const call = (ctx: Context, args: Args, body?: unknown, wishes: Wishes = {}): Promise<R> => {
     const { tracing } = ctx.services;

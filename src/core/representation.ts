@@ -68,6 +68,8 @@ export type Given<T, Optional extends PropertyKey = never> = {
 export interface ClassRepresentation<T, Optional extends PropertyKey = never> extends Representation {
   /** The properties behind the members, by REST's names. */
   readonly properties: ReadonlyMap<string, string>;
+  /** The properties that every answer shows. */
+  readonly always: readonly string[];
   /** What a POST may hold, as properties of the class. */
   readonly create: z.ZodType<Given<T, Optional>, unknown>;
   /** What a PATCH may hold: every member is optional, and an omitted one stays as it is. */
@@ -107,6 +109,7 @@ export function representationOf<T extends object, Optional extends PropertyKey 
   return {
     ...described,
     properties,
+    always: [...properties.values()].filter((property) => !partial.includes(property)),
     create: named(create, properties) as never,
     changes: named(changes, properties) as never,
     present(row) {

@@ -62,8 +62,8 @@ export type Nested<Row> = [Prefix<keyof Row>] extends [never]
 
 /** Making a text takes longer than some statements do; beyond so many forms it is made each time. */
 const keptForms = 256;
-/** Forms with a list that are prepared, which PostgreSQL keeps for each connection. Apps have a few; who makes up more pays. */
-const preparedForms = 24;
+/** Lists whose forms are prepared, which PostgreSQL keeps for each connection. Apps have a few; who makes up more pays. */
+const preparedLists = 24;
 
 export type Options = Readonly<Record<string, string | boolean | readonly string[] | null>>;
 
@@ -88,22 +88,24 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
 
     /**
      * A statement that comes in several forms, each made once and named after its options: `article_list_trashed_backward`.
-     * Forms with a list among their options can be any number: the first are numbered (`turtle_list_3`), the rest get no
-     * name and are planned anew each time.
+     * A list among the options can be any (`turtle_list_[id,name]`): the forms of the first lists are named like the others,
+     * the rest get no name and are planned anew each time.
      */
     statements<O extends Options, Params extends object, B extends Built>(
       name: string,
       build: (db: Db<C[number]>, $: Params, options: O) => B,
     ): (options: O) => Statement<Params, Nested<RowOf<B>>> {
       const known = new Map<string, Statement<Params, Nested<RowOf<B>>>>();
-      let lists = 0;
+      const lists = new Set<string>();
       return (options) => {
-        const { key, hasList } = keyOf(name, options);
+        const { key, list } = keyOf(name, options);
         let found = known.get(key);
         if (!found) {
-          const ownName = !hasList ? nameOf(key) : lists < preparedForms ? `${name}_${++lists}` : null;
-          found = { name: ownName, build: ((db: Db<C[number]>, $: Params) => build(db, $, options)) as never };
-          if (ownName !== null || known.size < keptForms) known.set(key, found);
+          if (list !== '' && lists.size < preparedLists) lists.add(list);
+          const isPrepared = list === '' || lists.has(list);
+          const build$ = (db: Db<C[number]>, $: Params) => build(db, $, options);
+          found = { name: isPrepared ? nameOf(key) : null, build: build$ as never };
+          if (isPrepared || known.size < keptForms) known.set(key, found);
         }
         return found;
       };
@@ -111,17 +113,17 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
   };
 }
 
-function keyOf(name: string, options: Options): { key: string; hasList: boolean } {
+function keyOf(name: string, options: Options): { key: string; list: string } {
   let key = name;
-  let hasList = false;
+  let list = '';
   for (const option in options) {
     const value = options[option];
     if (typeof value === 'object' && value !== null) {
-      hasList = true;
+      list += `_[${value}]`;
       key += `_[${value}]`;
     } else if (value) key += `_${value === true ? option : value}`;
   }
-  return { key, hasList };
+  return { key, list };
 }
 
 /** PostgreSQL cuts names after 63 bytes, and two that are alike until then would be one statement. */

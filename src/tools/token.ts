@@ -1,15 +1,10 @@
 import 'reflect-metadata';
-import { existsSync } from 'node:fs';
-import { loadEnvFile } from 'node:process';
 import { parseArgs } from 'node:util';
-import { migrate, openDatabase } from '../adapters/database/open.ts';
-import { noBackground } from '../background.ts';
-import { readConfig, rulesOf } from '../config.ts';
-import { ApiError } from '../core/errors.ts';
+import { boot } from '../boot.ts';
+import { rulesOf } from '../config.ts';
+import type { Services } from '../core/context.ts';
 import { allScopes } from '../core/scopes.ts';
-import { entities } from '../resources/registry.ts';
 import { createToken } from '../resources/tokens/tokens.operations.ts';
-import { explainFailure } from '../start-up-errors.ts';
 import { RequestContext } from '../surfaces/http/request.ts';
 
 const usage = `Issues an access token and prints it, this once.
@@ -17,41 +12,39 @@ const usage = `Issues an access token and prints it, this once.
   npm run token -- --user ada --scopes articles:read,articles:write [--expires "2027-01-31 12:00:00Z"]
 
 With the embedded database the server must not be running meanwhile; a running one issues tokens at POST /tokens.
-Scopes: ${allScopes().join(', ')}`;
+Scopes: ${allScopes().join(', ')}
+`;
 
 /** Whoever may run this may do anything: the operator, at the database itself. */
 const operator = { id: '', username: 'operator', tokenId: null, scopes: new Set(allScopes()) };
 
-try {
-  const { values } = parseArgs({
-    options: {
-      user: { type: 'string' },
-      scopes: { type: 'string' },
-      expires: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help || !values.user || !values.scopes) {
-    process.stdout.write(`${usage}\n`);
-    process.exit(values.help ? 0 : 2);
-  }
-  if (existsSync('.env')) loadEnvFile('.env');
-  const config = readConfig(process.env);
-  const database = await openDatabase({ ...config, entities });
+const input = readInput();
+await boot(async ({ config, progress, open }) => {
+  // Issuing a token neither enqueues, nor pays, nor touches an image.
+  const services = { rules: rulesOf(config) } as Services;
+  const ctx = new RequestContext(await open(), services, { viewer: operator, requestId: 'command line' });
+  const { token } = await createToken(ctx, {}, input);
+  progress.end();
+  process.stdout.write(`${token}\n`);
+});
+
+function readInput() {
+  const options = {
+    user: { type: 'string' },
+    scopes: { type: 'string' },
+    expires: { type: 'string' },
+    help: { type: 'boolean' },
+  } as const;
   try {
-    await database.exclusively(() => migrate(database));
-    const services = { ...noBackground, rules: rulesOf(config), forgetToken: () => {} };
-    const ctx = new RequestContext(database, services, { viewer: operator, requestId: 'command line' });
-    const list = values.scopes.split(',').map((scope) => scope.trim());
-    const input = { user: values.user, scopes: list, ...(values.expires && { expires_at: values.expires }) };
-    const { token } = await createToken(ctx, {}, input);
-    process.stdout.write(`${token}\n`);
-  } finally {
-    await database.close();
+    const { user, scopes, expires, help } = parseArgs({ options }).values;
+    if (help || !user || !scopes) {
+      process.stdout.write(usage);
+      process.exit(help ? 0 : 2);
+    }
+    const list = scopes.split(',').map((scope) => scope.trim());
+    return { user, scopes: list, ...(expires && { expires_at: expires }) };
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
   }
-} catch (error) {
-  const details =
-    error instanceof ApiError ? (error.errors ?? []).map(({ field, message }) => `\n  ${field}: ${message}`) : [];
-  process.stderr.write(`${error instanceof ApiError ? error.message + details.join('') : explainFailure(error)}\n`);
-  process.exit(1);
 }

@@ -20,8 +20,10 @@ async function normalise(bytes: Buffer, declared?: ImageType) {
   const source = join(folder, randomBytes(8).toString('hex'));
   const target = `${source}.out`;
   await writeFile(source, bytes);
-  const image = await images.normalise(source, target, declared);
-  return { ...image, data: await readFile(target) };
+  const type = await images.normalise(source, target, declared);
+  const data = await readFile(target);
+  const { width, height } = await sharp(data).metadata();
+  return { type, width, height, data };
 }
 
 async function rejection(bytes: Buffer, declared?: ImageType): Promise<string> {

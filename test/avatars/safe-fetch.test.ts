@@ -161,7 +161,8 @@ describe('redirects', () => {
       else image(response, Buffer.from('pixels'));
     };
     const options = { allowed: loopback };
-    expect(await download(`http://127.0.0.1:${port}/3`, options)).toEqual({ bytes: 6, type: 'image/png' });
+    expect(await download(`http://127.0.0.1:${port}/3`, options)).toBe('image/png');
+    expect(await readFile(join(folder, 'file'))).toHaveLength(6);
     await rm(join(folder, 'file'));
     await expect(download(`http://127.0.0.1:${port}/4`, options)).rejects.toThrow('The download failed');
   });
@@ -206,7 +207,7 @@ describe('limits', () => {
     ['br', brotliCompressSync],
   ])('counts a %s body unpacked', async (encoding, compress) => {
     answer = (_request, response) => image(response, compress(Buffer.alloc(900)), { 'content-encoding': encoding });
-    expect(await download(address(), { allowed })).toMatchObject({ bytes: 900 });
+    await download(address(), { allowed });
     expect(await readFile(join(folder, 'file'))).toEqual(Buffer.alloc(900));
     await rm(join(folder, 'file'));
     answer = (_request, response) =>

@@ -44,7 +44,7 @@ const shown: Record<string, { path: () => string; items: (body: Body) => Body[] 
 };
 
 /** Members that no entity can know, as the address of this server or of the asking is in them. */
-const computed: Record<string, readonly string[]> = { Avatar: ['image_url', 'links'], Token: ['token'] };
+const computed: Record<string, readonly string[]> = { Avatar: ['image_url'], Token: ['token'] };
 
 /** Announced uploads are shown once, when they are announced; the others are no resources of their own. */
 const neverShown = ['Upload', 'IdempotencyKey', 'TestCharge'];

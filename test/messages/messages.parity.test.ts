@@ -163,10 +163,10 @@ describe('in GraphQL', () => {
   });
 
   test.each([
-    ['nodes { id message }', ['message_list_ids']],
-    ['nodes { user { name } }', ['message_list_user']],
-    ['nodes { sender { email } }', ['message_list_sender']],
-    ['edges { node { user { username } sender { username } } }', ['message_list_both']],
+    ['nodes { id message }', ['message_list_[]']],
+    ['nodes { user { name } }', ['message_list_[user]']],
+    ['nodes { sender { email } }', ['message_list_[sender]']],
+    ['edges { node { user { username } sender { username } } }', ['message_list_[user,sender]']],
   ])('a list with { %s } takes one statement', async (selection, statements) => {
     server.statements.length = 0;
     const { errors } = await clients.recipient.graphql(`{ messages(user: "grace") { ${selection} } }`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isReadable, maskSecrets } from '../../src/logger.ts';
+import { isReadable, maskSecrets } from '../../src/terminal/logger.ts';
 
 describe('the form of the log', () => {
   test.each([

@@ -1,16 +1,16 @@
 import type { Database } from '../../src/adapters/database/database.ts';
-import { newId } from '../../src/core/id.ts';
 import type { Scope } from '../../src/core/scopes.ts';
 import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
-import { insertTokenRow } from '../../src/resources/tokens/token.statements.ts';
-import { insertUserRow } from '../../src/resources/users/user.statements.ts';
+import { Token } from '../../src/resources/tokens/token.entity.ts';
+import { User } from '../../src/resources/users/user.entity.ts';
 
 /** What no client can do for itself at first: a user. Answers the id. */
 export async function insertUser(database: Database, { username }: { username: string }): Promise<string> {
-  const id = newId();
-  const row = { id, username, name: `${username} of the tests`, email: `${username}@example.com`, now: new Date() };
-  await database.db.one(insertUserRow, row);
-  return id;
+  const em = database.fork();
+  const members = { username, name: `${username} of the tests`, email: `${username}@example.com` };
+  const user = em.create(User, members, { persist: true });
+  await em.flush();
+  return user.id;
 }
 
 /** A token of a user. Answers the secret. */
@@ -19,8 +19,9 @@ export async function insertToken(
   { user, scopes, expiresAt = null }: { user: string; scopes: Scope[]; expiresAt?: string | null },
 ): Promise<string> {
   const secret = newSecret();
-  const row = { id: newId(), user, hash: hashSecret(secret), scopes, expiresAt, now: new Date() };
-  await database.db.one(insertTokenRow, row);
+  const em = database.fork();
+  em.create(Token, { user, hash: hashSecret(secret), scopes, expiresAt }, { persist: true });
+  await em.flush();
   return secret;
 }
 

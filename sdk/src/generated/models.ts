@@ -58,7 +58,7 @@ export type CreateAvatarInput = {
 };
 
 export type CreateCompanyInput = {
-  /** How to reach a company. What is not known is empty. In a PATCH, members left out stay as they are. */
+  /** How to reach a company. What is not known is empty. In an update, members left out stay as they are. */
   contactInfo?: CompanyContactInfoInput | null | undefined;
   employeeCount?: number | null | undefined;
   /** Whether it has a contract for large customers. */
@@ -154,7 +154,7 @@ export type UpdateArticleInput = {
 };
 
 export type UpdateCompanyInput = {
-  /** How to reach a company. What is not known is empty. In a PATCH, members left out stay as they are. */
+  /** How to reach a company. What is not known is empty. In an update, members left out stay as they are. */
   contactInfo?: CompanyContactInfoInput | null | undefined;
   employeeCount?: number | null | undefined;
   /** Whether it has a contract for large customers. */

@@ -72,11 +72,14 @@ export function createDatabase(engine: Engine): Database {
     db,
     fork,
     transaction,
-    check: async () => void (await db.one(ping, {})),
+    check: async () => void (await Promise.all(pings.map((ping) => db.one(ping, {})))),
     exclusively: engine.exclusively,
     pool: engine.pool,
     close: engine.close,
   };
 }
 
-const ping = statementsOver().statement('ping', (db) => db.selectNoFrom(sql.lit(1).as('answer')));
+/** What has a name may go where reads share connections; what has none goes to the pool. Either may be away alone. */
+const pings = ['ping', null].map((name) =>
+  statementsOver().statement(name, (db) => db.selectNoFrom(sql.lit(1).as('answer'))),
+);

@@ -3,6 +3,7 @@ import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgre
 import type { Pool, TypeOverrides } from 'pg';
 import { createDatabase, type Database } from './database.ts';
 import { openLanes } from './lanes.ts';
+import { reclaimLostConnections } from './lost-connections.ts';
 import { ormOptions, timestamptz } from './options.ts';
 import type { Execute } from './prepare.ts';
 
@@ -25,14 +26,16 @@ export async function openPostgresql(options: {
     extensions: [Migrator],
     pool: { min: 0, max: options.poolSize },
     driverOptions: {
-      // Generic plans: PostgreSQL takes the bounds of a page for dearer than they are and would plan every list anew.
-      options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
+      // Generic plans: PostgreSQL takes the bounds of a page for dearer than they are and would plan every list anew. Such
+      // a plan does not know how short a page is, and would start parallel workers for 25 rows.
+      options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0',
       application_name: 'terrapin',
       connectionTimeoutMillis: 5_000,
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 30_000,
       onPoolCreated(created: Pool) {
         pool = created;
+        reclaimLostConnections(created);
         (created.options.types as TypeOverrides).setTypeParser(timestamptz.oid, timestamptz.read);
       },
     },

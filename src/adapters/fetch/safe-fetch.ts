@@ -4,13 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import pLimit from 'p-limit';
 import { Agent, type Dispatcher, request } from 'undici';
-import {
-  type Download,
-  type Downloader,
-  DownloadFailed,
-  DownloadRefused,
-  DownloadTooLarge,
-} from '../../core/ports/downloads.ts';
+import { type Downloader, DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/ports/downloads.ts';
 import { guardedConnector, type Resolve, resolveByDns } from './guarded-connector.ts';
 import type { Network } from './public-address.ts';
 
@@ -65,7 +59,7 @@ function checkUrl(url: URL, ports: readonly number[]): void {
   if (!ports.includes(port)) throw new DownloadRefused('Not this port');
 }
 
-async function follow(start: URL, path: string, limits: FetchLimits, deadline: AbortSignal): Promise<Download> {
+async function follow(start: URL, path: string, limits: FetchLimits, deadline: AbortSignal): Promise<string | null> {
   let url = start;
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
     checkUrl(url, limits.ports);
@@ -77,7 +71,7 @@ async function follow(start: URL, path: string, limits: FetchLimits, deadline: A
 }
 
 /** One request on a connection of its own: a kept one would skip the check of the next name's address. */
-async function visit(url: URL, path: string, limits: FetchLimits, deadline: AbortSignal): Promise<URL | Download> {
+async function visit(url: URL, path: string, limits: FetchLimits, deadline: AbortSignal): Promise<URL | string | null> {
   const headersInTime = new AbortController();
   const timer = setTimeout(() => headersInTime.abort(), limits.headersTimeoutMs ?? 5_000);
   const signal = AbortSignal.any([deadline, headersInTime.signal]);
@@ -106,35 +100,28 @@ async function visit(url: URL, path: string, limits: FetchLimits, deadline: Abor
   }
 }
 
-async function save(response: Dispatcher.ResponseData, path: string, maxBytes: number): Promise<Download> {
+async function save(response: Dispatcher.ResponseData, path: string, maxBytes: number): Promise<string | null> {
   if (Number(response.headers['content-length']) > maxBytes) throw new DownloadTooLarge();
   const encoding = String(response.headers['content-encoding'] ?? 'identity')
     .trim()
     .toLowerCase();
   if (!Object.hasOwn(decoders, encoding)) throw new Error('Unknown content encoding');
   const decoder = decoders[encoding as keyof typeof decoders]?.();
-  const unpacked = meter(maxBytes);
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  if (decoder) await pipeline(response.body, meter(maxBytes).stream, decoder, unpacked.stream, file);
-  else await pipeline(response.body, unpacked.stream, file);
-  return { bytes: unpacked.bytes, type: mediaType(response.headers['content-type']) };
+  if (decoder) await pipeline(response.body, meter(maxBytes), decoder, meter(maxBytes), file);
+  else await pipeline(response.body, meter(maxBytes), file);
+  return mediaType(response.headers['content-type']);
 }
 
 /** Counts what passes and stops it at `maxBytes`. */
-function meter(maxBytes: number): { readonly bytes: number; readonly stream: Transform } {
+function meter(maxBytes: number): Transform {
   let bytes = 0;
-  const stream = new Transform({
+  return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       done(bytes > maxBytes ? new DownloadTooLarge() : null, chunk);
     },
   });
-  return {
-    get bytes() {
-      return bytes;
-    },
-    stream,
-  };
 }
 
 function mediaType(header: string | string[] | undefined): string | null {

@@ -1,13 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
-import {
-  type ImageProcessor,
-  ImageQueueFull,
-  ImageRejected,
-  type ImageType,
-  type NormalisedImage,
-} from '../../core/ports/images.ts';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { type ImageProcessor, ImageQueueFull, ImageRejected, type ImageType } from '../../core/ports/images.ts';
 import { checkStructure, sniffType } from './structure.ts';
 
 /** Longest side of what is served, in pixels. */
@@ -40,18 +34,18 @@ export function sharpImages(): ImageProcessor {
   };
 }
 
-async function normalise(source: string, target: string, declared: ImageType | undefined): Promise<NormalisedImage> {
+async function normalise(source: string, target: string, declared: string | undefined): Promise<ImageType> {
   const bytes = await readFile(source);
   const type = inspect(bytes, declared);
-  const { data, info } = await decode(bytes, type).catch((error: Error) => {
+  const image = await decode(bytes, type).catch((error: Error) => {
     throw error instanceof ImageRejected ? error : rejectionOf(error);
   });
-  await writeFile(target, data, { flag: 'wx', mode: 0o600 });
-  return { type, width: info.width, height: info.pageHeight ?? info.height, bytes: data.length };
+  await writeFile(target, image, { flag: 'wx', mode: 0o600 });
+  return type;
 }
 
 /** The type the bytes really are. */
-function inspect(bytes: Buffer, declared: ImageType | undefined): ImageType {
+function inspect(bytes: Buffer, declared: string | undefined): ImageType {
   const type = sniffType(bytes);
   if (type === null) throw new ImageRejected('unreadable');
   if (declared !== undefined && declared !== type) throw new ImageRejected('type_mismatch');
@@ -59,7 +53,7 @@ function inspect(bytes: Buffer, declared: ImageType | undefined): ImageType {
   return type;
 }
 
-async function decode(bytes: Buffer, type: ImageType): Promise<{ data: Buffer; info: OutputInfo }> {
+async function decode(bytes: Buffer, type: ImageType): Promise<Buffer> {
   const image = sharp(bytes, {
     animated: type === 'image/gif',
     limitInputPixels: maxPixels,
@@ -67,7 +61,7 @@ async function decode(bytes: Buffer, type: ImageType): Promise<{ data: Buffer; i
     autoOrient: true,
   });
   refuseCostly(await image.metadata());
-  return encode(image, type).timeout({ seconds: maxSeconds }).toBuffer({ resolveWithObject: true });
+  return encode(image, type).timeout({ seconds: maxSeconds }).toBuffer();
 }
 
 function refuseCostly(metadata: Metadata): void {

@@ -3,35 +3,24 @@ import { createWriteStream } from 'node:fs';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-export interface Received {
-  readonly bytes: number;
-  /** SHA-256 of the bytes, in hex. */
-  readonly digest: string;
-}
-
 /** Fewer bytes arrived than were announced: the sender stopped, half-closed or was cut off. */
 export class IncompleteUpload extends Error {}
 
-/** More bytes arrived than were announced or are allowed. */
+/** More bytes arrived than were announced. */
 export class UploadTooLarge extends Error {}
 
 /**
- * Streams `body` to the file at `path`, reading no faster than the disk takes it.
- * `exactly` is the announced length; `atMost` stops a body of unknown length.
+ * Streams `body`, announced to have `length` bytes, to the file at `path`, reading no faster than the disk takes it.
+ * Resolves to the SHA-256 of the bytes, in hex.
  * @throws IncompleteUpload, UploadTooLarge; the file may then hold a part, its owner removes it.
  */
-export async function receive(
-  body: Readable,
-  path: string,
-  limit: { exactly: number } | { atMost: number },
-): Promise<Received> {
-  const most = 'exactly' in limit ? limit.exactly : limit.atMost;
+export async function receive(body: Readable, path: string, length: number): Promise<string> {
   const digest = createHash('sha256');
   let bytes = 0;
   const meter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > most) return done(new UploadTooLarge());
+      if (bytes > length) return done(new UploadTooLarge());
       digest.update(chunk);
       done(null, chunk);
     },
@@ -42,8 +31,8 @@ export async function receive(
     if (isCutOff(error)) throw new IncompleteUpload(undefined, { cause: error });
     throw error;
   }
-  if ('exactly' in limit && bytes !== limit.exactly) throw new IncompleteUpload();
-  return { bytes, digest: digest.digest('hex') };
+  if (bytes !== length) throw new IncompleteUpload();
+  return digest.digest('hex');
 }
 
 /** What Node says of a request whose sender went away: reset, closed early, or half-closed inside the body. */

@@ -7,26 +7,21 @@ export const imageExtensions = {
 
 export type ImageType = keyof typeof imageExtensions;
 
+export const imageTypes = Object.keys(imageExtensions) as readonly ImageType[];
+
 export function isImageType(value: string): value is ImageType {
   return Object.hasOwn(imageExtensions, value);
-}
-
-/** What was written: the type it is, its size as shown (orientation applied), its bytes. */
-export interface NormalisedImage {
-  readonly type: ImageType;
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: number;
 }
 
 export interface ImageProcessor {
   /**
    * Decodes the file at `source` and writes to `target` only its pixels: no metadata, nothing after the image, upright,
    * within the size of an avatar. `declared` is the type its sender claims; undefined when nothing was claimed.
+   * Resolves to the type it is.
    * @throws ImageRejected when it is not an image of that type, or costs more to decode than an avatar may.
    * @throws ImageQueueFull when too many are waiting already.
    */
-  normalise(source: string, target: string, declared: ImageType | undefined): Promise<NormalisedImage>;
+  normalise(source: string, target: string, declared: string | undefined): Promise<ImageType>;
 }
 
 export type ImageRejection = 'unreadable' | 'type_mismatch' | 'too_large' | 'too_many_frames' | 'too_slow';

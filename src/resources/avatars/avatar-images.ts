@@ -1,5 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
 import { found } from '../../core/operation.ts';
 import { DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/ports/downloads.ts';
 import {
@@ -7,11 +8,16 @@ import {
   ImageRejected,
   type ImageRejection,
   type ImageType,
+  imageTypes,
   isImageType,
 } from '../../core/ports/images.ts';
 import { newStorageKey } from '../../core/ports/storage-key.ts';
 import { type AvatarRow, lockUserRow, replaceAvatarRow } from './avatar.statements.ts';
+import { avatarErrors } from './avatars.errors.ts';
 import { RECLAIM_IMAGE } from './avatars.jobs.ts';
+
+/** Bytes an image may have as it is sent: 3 MB. */
+export const maxAvatarBytes = 3_145_728;
 
 /** Seconds after which an image that was stored is some user's avatar, or nobody's: its request is over. */
 const unclaimedAfter = 3_600;
@@ -24,14 +30,26 @@ const reasons: Record<ImageRejection, string> = {
   too_slow: 'The image takes too long to decode.',
 };
 
+/** The limits of an image by what is said of it, before any of it is read. */
+export function checkImage(type: string, bytes: number | undefined): asserts type is ImageType {
+  if (!isImageType(type)) {
+    throw new ApiError('unsupported_media_type', {
+      message: `An image must be one of: ${imageTypes.join(', ')}.`,
+      headers: { Accept: imageTypes.join(', ') },
+    });
+  }
+  if (bytes === undefined) throw new ApiError(avatarErrors.length_required);
+  if (bytes > maxAvatarBytes) throw new ApiError(avatarErrors.avatar_too_large);
+}
+
 /**
  * Decodes the file at `path` and stores what may be served of it. Answers its key.
  * The job that takes it out of the store again, should no avatar come to need it, is on record before it gets there.
  */
-export async function storeImage(ctx: Context, path: string, declared: ImageType | undefined): Promise<string> {
+export async function storeImage(ctx: Context, path: string, declared: string | undefined): Promise<string> {
   const { images, jobs, scratch, storage } = ctx.services;
   await using bare = scratch.file();
-  const { type } = await images.normalise(path, bare.path, declared).catch(rethrowRejection);
+  const type = await images.normalise(path, bare.path, declared).catch(rethrowRejection);
   const key = newStorageKey('images', type);
   await ctx.transaction((tx) => jobs.enqueue(tx.em, RECLAIM_IMAGE, [{ key }], { startAfter: unclaimedAfter }));
   await storage.put(key, bare.path, type).catch(unavailable);
@@ -39,19 +57,20 @@ export async function storeImage(ctx: Context, path: string, declared: ImageType
 }
 
 /** Makes a stored image the avatar of a user; the one it replaces leaves the store by a job. Call it in a transaction. */
-export async function setAvatar(tx: Context, id: string, user: string, imageKey: string): Promise<AvatarRow> {
+export async function setAvatar(tx: Context, user: string, imageKey: string): Promise<AvatarRow> {
   await tx.db.one(lockUserRow, { user });
-  const avatar = found(await tx.db.one(replaceAvatarRow, { id, user, imageKey, now: tx.now() }));
+  const createdAt = tx.now().toISOString();
+  const avatar = found(await tx.db.one(replaceAvatarRow, { id: newId(), user, imageKey, createdAt }));
   if (avatar.replacedKey) await tx.services.jobs.enqueue(tx.em, RECLAIM_IMAGE, [{ key: avatar.replacedKey }]);
   return avatar;
 }
 
 /** Fetches `address` to the file at `path`. Answers the type its server declares, where that says anything. */
 export async function fetchImage(ctx: Context, address: string, path: string): Promise<ImageType | undefined> {
-  const { type } = await ctx.services.downloads.download(new URL(address), path).catch(rethrowDownload);
+  const type = await ctx.services.downloads.download(new URL(address), path).catch(rethrowDownload);
   // What a server says that knows nothing of its files.
   if (type === null || type === 'application/octet-stream' || type === 'binary/octet-stream') return undefined;
-  if (!isImageType(type)) throw new ApiError('invalid_image', { message: reasons.type_mismatch });
+  if (!isImageType(type)) throw new ApiError(avatarErrors.invalid_image, { message: reasons.type_mismatch });
   return type;
 }
 
@@ -62,12 +81,12 @@ export async function unavailable(cause: unknown): Promise<never> {
 function rethrowRejection(cause: unknown): never {
   if (cause instanceof ImageQueueFull) throw new ApiError('service_unavailable', { cause });
   if (!(cause instanceof ImageRejected)) throw cause;
-  throw new ApiError('invalid_image', { message: reasons[cause.reason], cause });
+  throw new ApiError(avatarErrors.invalid_image, { message: reasons[cause.reason], cause });
 }
 
 function rethrowDownload(cause: unknown): never {
-  if (cause instanceof DownloadTooLarge) throw new ApiError('avatar_too_large', { cause });
-  if (cause instanceof DownloadFailed) throw new ApiError('image_unreachable', { cause });
+  if (cause instanceof DownloadTooLarge) throw new ApiError(avatarErrors.avatar_too_large, { cause });
+  if (cause instanceof DownloadFailed) throw new ApiError(avatarErrors.image_unreachable, { cause });
   if (!(cause instanceof DownloadRefused)) throw cause;
   throw invalid('image_url', 'invalid_value', 'Must have no credentials and a port that images are fetched from.');
 }

@@ -1,5 +1,10 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { EntityName } from '@mikro-orm/core';
+import { Entity, OneToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { z } from 'zod';
+import { Identity, Member, Shown } from '../../core/member.ts';
+import { Id } from '../../core/schema.ts';
+import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 
@@ -7,17 +12,38 @@ import { User } from '../users/user.entity.ts';
 @ObjectType({ description: 'The image of a user. A new one takes the place of the old one, which is gone then.' })
 @Entity({ tableName: 'avatars' })
 export class Avatar {
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
+  declare [EntityName]?: 'Avatar';
+  declare [NotColumns]?: 'imageUrl' | 'links';
 
-  @ManyToOne(() => User)
-  user!: User;
+  @Identity()
+  readonly id!: string;
+
+  /** Follows from the key and from where this service keeps its images; see `imageUrl`. */
+  @Member(
+    z
+      .url({ protocol: /^https?$/, error: 'Must be an http or https address.' })
+      .max(2_048, 'Must have at most 2048 characters.')
+      .meta({
+        description: 'Where the image is. Given another address, the server fetches the image from there and keeps it.',
+        examples: ['https://images.example.com/ada.png'],
+      }),
+    { column: false },
+  )
+  imageUrl!: string;
+
+  @OneToOne(() => User, { owner: true, deleteRule: 'cascade' })
+  readonly user!: User;
+
+  @Shown(z.object({ user: Id.meta({ description: 'The id of the user.' }) }))
+  get links(): { readonly user: string } {
+    return { user: this.user.id };
+  }
 
   /** Where the image is in the store. */
+  @Unique()
   @Property({ type: 'text' })
-  imageKey!: string;
+  readonly imageKey!: string;
 
   @Property({ type: TimestampType })
-  createdAt!: string;
+  readonly createdAt!: string;
 }

@@ -1,57 +1,40 @@
-import { columns, insertInto, names, select, table } from '../../adapters/database/select.ts';
-import { type Schema, statement } from '../../core/queries.ts';
+import { sql } from 'kysely';
+import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import { User } from '../users/user.entity.ts';
 import { Avatar } from './avatar.entity.ts';
 
-export interface AvatarRow {
-  id: string;
-  /** The id of the user. */
-  user: string;
-  imageKey: string;
-  createdAt: string;
-}
+const { statement } = statementsOver(Avatar, User);
+const shown = [...columnsOf('Avatar', ['id', 'imageKey']), ...nestedColumnsOf('Avatar', ['user'], 'links')];
 
-function selectAvatars(schema: Schema, sources: Record<string, string> = {}) {
-  return select(schema, Avatar, 'avatar', { properties: ['id', 'user', 'imageKey', 'createdAt'], sources });
-}
+export type AvatarRow = ResultOf<typeof readAvatarRow>;
 
-export const readAvatarRow = statement<{ avatar: string }, AvatarRow>('avatar_read', (schema) => {
-  const { columns: list, from, read } = selectAvatars(schema);
-  return { sql: `select ${list} from ${from} where ${columns(schema, Avatar, 'avatar').id} = :avatar`, read };
-});
+export const readAvatarRow = statement('avatar_read', (db, $: { avatar: string }) =>
+  db.selectFrom('Avatar').select(shown).where('id', '=', $.avatar),
+);
 
-export const readAvatarRowsOfUsers = statement<{ users: string[] }, AvatarRow>('avatars_of_users', (schema) => {
-  const { columns: list, from, read } = selectAvatars(schema);
-  return {
-    sql: `select ${list} from ${from} where ${columns(schema, Avatar, 'avatar').user} = any(:users::uuid[])`,
-    read,
-  };
-});
+export const readAvatarRowsOfUsers = statement('avatars_of_users', (db, $: { users: string[] }) =>
+  db.selectFrom('Avatar').select(shown).where('user', '=', sql<string>`any(${$.users}::uuid[])`),
+);
 
 /** Makes others who set the avatar of this user wait: each then sees the one it replaces. */
-export const lockUserRow = statement<{ user: string }, { id: string }>('avatar_lock_user', (schema) => {
-  const { id } = names(schema, User);
-  return { sql: `select ${id} from ${table(schema, User)} where ${id} = :user for no key update` };
-});
+export const lockUserRow = statement('avatar_lock_user', (db, $: { user: string }) =>
+  db.selectFrom('User').select('id as id').where('id', '=', $.user).forNoKeyUpdate(),
+);
 
 /** Sets the avatar of a user. Answers it, with the key of the image it replaces. */
-export const replaceAvatarRow = statement<
-  { id: string; user: string; imageKey: string; now: Date },
-  AvatarRow & { replacedKey: string | null }
->('avatar_replace', (schema) => {
-  const own = names(schema, Avatar);
-  const { columns: list, from, read } = selectAvatars(schema, { avatar: 'replacement' });
-  const insert = insertInto(schema, Avatar, { id: ':id', user: ':user', imageKey: ':imageKey', createdAt: ':now' });
-  const set = [own.id, own.imageKey, own.createdAt].map((column) => `${column} = excluded.${column}`).join(', ');
-  const sql = `with replaced as (select ${own.imageKey} as key from ${table(schema, Avatar)} where ${own.user} = :user),
-      replacement as (${insert} on conflict (${own.user}) do update set ${set} returning *)
-    select ${list}, (select key from replaced) as "replacedKey" from ${from}`;
-  return { sql, read };
-});
+export const replaceAvatarRow = statement(
+  'avatar_replace',
+  (db, { id, user, imageKey, createdAt }: { id: string; user: string; imageKey: string; createdAt: string }) =>
+    db
+      .with('replaced', (cte) => cte.selectFrom('Avatar').select('imageKey as key').where('user', '=', user))
+      .insertInto('Avatar')
+      .values({ id, user, imageKey, createdAt })
+      .onConflict((conflict) => conflict.column('user').doUpdateSet({ id, imageKey, createdAt }))
+      .returning(shown)
+      .returning(({ selectFrom }) => selectFrom('replaced').select('key').as('replacedKey')),
+);
 
-export const isImageUsed = statement<{ imageKey: string }, { used: boolean }>('avatar_image_used', (schema) => {
-  const own = names(schema, Avatar);
-  return {
-    sql: `select exists (select 1 from ${table(schema, Avatar)} where ${own.imageKey} = :imageKey) as "used"`,
-  };
-});
+/** The avatar that shows an image, if any does. */
+export const findAvatarRowOfImage = statement('avatar_of_image', (db, $: { imageKey: string }) =>
+  db.selectFrom('Avatar').select('id as id').where('imageKey', '=', $.imageKey),
+);

@@ -1,7 +1,6 @@
-import type { Services } from '../../core/context.ts';
 import { handles, type JobHandler, type JobKind } from '../../core/ports/jobs.ts';
-import type { Queries } from '../../core/queries.ts';
-import { isImageUsed } from './avatar.statements.ts';
+import type { JobContext } from '../resource.ts';
+import { findAvatarRowOfImage } from './avatar.statements.ts';
 import { deleteUploadRow } from './upload.statements.ts';
 
 const retry = { retries: 100, retryDelay: 2, retryDelayMax: 3_600 };
@@ -19,17 +18,10 @@ export const EXPIRE_UPLOAD: JobKind<{ upload: string; incomingKey: string | null
 export const avatarJobKinds: readonly JobKind<object>[] = [RECLAIM_IMAGE, EXPIRE_UPLOAD];
 
 /** What a worker does for avatars. */
-export function avatarJobs({
-  db,
-  services,
-}: {
-  db: Queries;
-  services: Pick<Services, 'storage'>;
-}): JobHandler<object>[] {
+export function avatarJobs({ db, services }: JobContext): JobHandler<object>[] {
   return [
     handles(RECLAIM_IMAGE, async ({ key }) => {
-      const image = await db.one(isImageUsed, { imageKey: key });
-      if (!image?.used) await services.storage.delete(key);
+      if (!(await db.one(findAvatarRowOfImage, { imageKey: key }))) await services.storage.delete(key);
     }),
     handles(EXPIRE_UPLOAD, async ({ upload, incomingKey }) => {
       // The file first: should that fail, the job comes again and still knows it.

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
-import { newId } from '../../core/id.ts';
-import { found, operation } from '../../core/operation.ts';
+import { found, operation, received } from '../../core/operation.ts';
 import type { ImageType } from '../../core/ports/images.ts';
+import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { AvatarSchema } from './avatar.schema.ts';
+import { Avatar } from './avatar.entity.ts';
 import { type AvatarRow, readAvatarRow, readAvatarRowsOfUsers } from './avatar.statements.ts';
 import { fetchImage, setAvatar, storeImage } from './avatar-images.ts';
+import { avatarErrors, receivingErrors } from './avatars.errors.ts';
+
+export const AvatarSchema = representationOf(Avatar);
 
 /** An image as it was received: in a file, which goes away with the request. */
 export interface ReceivedImage {
@@ -14,13 +17,15 @@ export interface ReceivedImage {
   readonly type: ImageType;
   /** SHA-256 of the bytes, in hex. */
   readonly digest: string;
+  /** What an Idempotency-Key compares: what was sent, not where it lies. */
+  toJSON(): object;
 }
 
 export const readAvatar = operation({
   name: 'readAvatar',
   summary: 'Reads an avatar.',
   description:
-    'An avatar that a newer one has replaced is gone. The image at `image_url` needs no token and never ' + 'changes.',
+    'An avatar that a newer one has replaced is gone. The image at `image_url` needs no token and never changes.',
   scope: 'signed_in',
   args: z.object({ avatar: Id.describe('The id of the avatar.') }),
   run: async (ctx, { avatar }) => found(await ctx.db.one(readAvatarRow, { avatar })),
@@ -34,12 +39,12 @@ export const createAvatar = operation({
     'copy without metadata. The avatar before it is gone.',
   scope: 'avatars:write',
   body: AvatarSchema.create,
-  errors: ['invalid_image', 'image_unreachable', 'avatar_too_large'],
+  errors: [avatarErrors.invalid_image, avatarErrors.image_unreachable, avatarErrors.avatar_too_large],
   // Another server is waited for: not within a transaction.
   inSteps: true,
-  async run(ctx, _args, { image_url }) {
+  async run(ctx, _args, { imageUrl: address }) {
     await using file = ctx.services.scratch.file();
-    const declared = await fetchImage(ctx, image_url, file.path);
+    const declared = await fetchImage(ctx, address, file.path);
     return await keepAvatar(ctx, ctx.viewer.id, file.path, declared);
   },
 });
@@ -51,21 +56,21 @@ export const sendAvatar = operation({
     'JPEG, PNG or GIF of at most 3,145,728 bytes, with a `Content-Length`. It is decoded and kept without ' +
     'metadata, whatever its name or type say. The avatar before it is gone.',
   scope: 'avatars:write',
-  body: z.custom<ReceivedImage>(),
-  errors: ['invalid_image', 'incomplete_upload', 'length_required', 'avatar_too_large', 'unsupported_media_type'],
+  input: received<ReceivedImage>(),
+  errors: receivingErrors,
   inSteps: true,
   run: (ctx, _args, image) => keepAvatar(ctx, ctx.viewer.id, image.path, image.type),
 });
 
 async function keepAvatar(ctx: Context, user: string, path: string, declared?: ImageType): Promise<AvatarRow> {
   const key = await storeImage(ctx, path, declared);
-  return ctx.transaction((tx) => setAvatar(tx, newId(), user, key));
+  return ctx.transaction((tx) => setAvatar(tx, user, key));
 }
 
 /** The avatar of each of `users`, in that order; null for one who has none. */
 export async function avatarsOfUsers(ctx: Context, users: readonly string[]): Promise<(AvatarRow | null)[]> {
   const rows = await ctx.db.all(readAvatarRowsOfUsers, { users: [...users] });
-  const byUser = new Map(rows.map((row) => [row.user, row]));
+  const byUser = new Map(rows.map((row) => [row.links.user, row]));
   return users.map((user) => byUser.get(user) ?? null);
 }
 

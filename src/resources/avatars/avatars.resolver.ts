@@ -1,18 +1,17 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
-import { inputType, toMembers } from '../../surfaces/graphql/input-type.ts';
+import { createInputOf, toMembers } from '../../surfaces/graphql/input-type.ts';
 import { loadOne, orNull } from '../../surfaces/graphql/loader.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { Avatar } from './avatar.entity.ts';
-import { AvatarSchema, UploadSchema } from './avatar.schema.ts';
 import type { AvatarRow } from './avatar.statements.ts';
-import { avatarsOfUsers, createAvatar, imageUrl, readAvatar } from './avatars.operations.ts';
+import { AvatarSchema, avatarsOfUsers, createAvatar, imageUrl, readAvatar } from './avatars.operations.ts';
 import { Upload } from './upload.entity.ts';
-import { type AnnouncedUpload, createUpload } from './uploads.operations.ts';
+import { createUpload, UploadSchema } from './uploads.operations.ts';
 
-const CreateAvatarInput = inputType('CreateAvatarInput', AvatarSchema.given);
-const CreateUploadInput = inputType('CreateUploadInput', UploadSchema.given);
+const CreateAvatarInput = createInputOf(AvatarSchema);
+const CreateUploadInput = createInputOf(UploadSchema);
 
 @Resolver(() => Avatar)
 export class AvatarsResolver {
@@ -31,30 +30,14 @@ export class AvatarsResolver {
     return createUpload(ctx, {}, toMembers(input));
   }
 
-  @FieldResolver(() => String, { description: 'Where the image is served from, for as long as this is the avatar.' })
+  @FieldResolver()
   imageUrl(@Root() avatar: AvatarRow, @Ctx() ctx: Context): string {
     return imageUrl(ctx, avatar);
   }
 
   @FieldResolver(() => User)
   user(@Root() avatar: AvatarRow, @Ctx() ctx: Context) {
-    return loadUser(ctx, avatar.user);
-  }
-}
-
-@Resolver(() => Upload)
-export class UploadsResolver {
-  @FieldResolver(() => String, { description: 'Takes one PUT of the bytes; it may belong to another service.' })
-  url(@Root() upload: AnnouncedUpload): string {
-    return upload.url;
-  }
-
-  @FieldResolver(() => String, {
-    nullable: true,
-    description: 'Where a POST turns the bytes into the avatar, when `url` belongs to another service.',
-  })
-  completionUrl(@Root() upload: AnnouncedUpload): string | null {
-    return upload.completionUrl;
+    return loadUser(ctx, avatar.links.user);
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Context } from '../../core/context.ts';
+import { imageTypes } from '../../core/ports/images.ts';
 import { type Envelope, get, post, put } from '../../surfaces/rest/route.ts';
-import { AvatarSchema, imageTypes, UploadSchema } from './avatar.schema.ts';
 import type { AvatarRow } from './avatar.statements.ts';
-import { createAvatar, imageUrl, readAvatar, sendAvatar } from './avatars.operations.ts';
+import { AvatarSchema, createAvatar, imageUrl, readAvatar, sendAvatar } from './avatars.operations.ts';
 import { readAnnouncement } from './read-announcement.ts';
 import { readImage } from './read-image.ts';
-import { type AnnouncedUpload, completeUpload, createUpload, findUpload, receiveUpload } from './uploads.operations.ts';
+import { completeUpload, createUpload, findUpload, receiveUpload, UploadSchema } from './uploads.operations.ts';
 
 /** `{ "avatars": Avatar }`, though what is sent is bare. */
 const envelope: Envelope = {
@@ -33,9 +33,8 @@ export const avatarRoutes = [
     resource: UploadSchema,
     describe: { mediaTypes: [], headers: announcement },
     readBody: readAnnouncement,
-    present: presentUpload,
+    present: UploadSchema.present,
     location: ({ url }) => url,
-    secret: true,
   }),
   post('/avatars', sendAvatar, {
     when: (koa) => !koa.get('content-type').toLowerCase().startsWith('application/json'),
@@ -80,15 +79,5 @@ function wrapped(schema: Record<string, unknown>) {
 }
 
 function presentAvatar(avatar: AvatarRow, ctx: Context) {
-  return { avatars: { id: avatar.id, image_url: imageUrl(ctx, avatar), links: { user: avatar.user } } };
-}
-
-function presentUpload({ url, completionUrl, contentLength, contentType, expiresAt }: AnnouncedUpload) {
-  return {
-    url,
-    completion_url: completionUrl,
-    content_length: contentLength,
-    content_type: contentType,
-    expires_at: expiresAt,
-  };
+  return { avatars: AvatarSchema.present({ ...avatar, imageUrl: imageUrl(ctx, avatar) }) };
 }

@@ -1,7 +1,8 @@
 import type { Resource } from '../resource.ts';
 import { Avatar } from './avatar.entity.ts';
+import { avatarErrors } from './avatars.errors.ts';
 import { avatarJobKinds, avatarJobs } from './avatars.jobs.ts';
-import { AvatarsResolver, UploadsResolver, UserAvatarResolver } from './avatars.resolver.ts';
+import { AvatarsResolver, UserAvatarResolver } from './avatars.resolver.ts';
 import { avatarRoutes } from './avatars.routes.ts';
 import { Upload } from './upload.entity.ts';
 
@@ -11,8 +12,9 @@ export const avatars: Resource = {
     description: 'The images of users: as bytes, by an address, or announced first and sent then.',
   },
   scopes: ['avatars:write'],
+  errors: avatarErrors,
   entities: [Avatar, Upload],
   routes: avatarRoutes,
-  resolvers: [AvatarsResolver, UploadsResolver, UserAvatarResolver],
+  resolvers: [AvatarsResolver, UserAvatarResolver],
   jobs: { kinds: avatarJobKinds, handlers: avatarJobs },
 };

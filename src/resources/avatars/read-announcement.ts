@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalid } from '../../core/errors.ts';
 import { parse } from '../../core/schema.ts';
 import { hasBody, readJson } from '../../surfaces/http/body.ts';
-import { AvatarSchema } from './avatar.schema.ts';
+import { AvatarSchema } from './avatars.operations.ts';
 
 /** What goes with an image: nothing that a client gives is known so far, and what the server owns is ignored. */
 const Metadata = z.strictObject(Object.fromEntries(AvatarSchema.members.map((name) => [name, z.unknown().optional()])));

@@ -1,90 +1,57 @@
-import { columns, insertInto, names, select, table } from '../../adapters/database/select.ts';
-import type { ImageType } from '../../core/ports/images.ts';
-import { type Schema, statement } from '../../core/queries.ts';
+import { columnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import { Upload } from './upload.entity.ts';
 
-export interface UploadRow {
-  id: string;
-  /** The id of the user. */
-  user: string;
-  contentLength: number;
-  contentType: ImageType;
-  incomingKey: string | null;
-  digest: string | null;
-  avatar: string | null;
-  expiresAt: string;
+const { statement } = statementsOver(Upload);
+const columns = columnsOf('Upload', [
+  'id',
+  'user',
+  'contentLength',
+  'contentType',
+  'incomingKey',
+  'digest',
+  'avatar',
+  'expiresAt',
+]);
+
+export type UploadRow = ResultOf<typeof findUploadRow>;
+
+interface NewUpload extends Omit<UploadRow, 'digest' | 'avatar'> {
+  secretHash: string;
+  createdAt: string;
 }
 
-function selectUploads(schema: Schema, sources: Record<string, string> = {}) {
-  return select(schema, Upload, 'upload', {
-    properties: ['id', 'user', 'contentLength', 'contentType', 'incomingKey', 'digest', 'avatar', 'expiresAt'],
-    sources,
-  });
-}
-
-export const insertUploadRow = statement<
-  {
-    id: string;
-    user: string;
-    secretHash: string;
-    contentLength: number;
-    contentType: ImageType;
-    incomingKey: string | null;
-    expiresAt: Date;
-    now: Date;
-  },
-  UploadRow
->('upload_insert', (schema) => {
-  const { columns: list, from, read } = selectUploads(schema, { upload: 'new_upload' });
-  const insert = insertInto(schema, Upload, {
-    id: ':id',
-    user: ':user',
-    secretHash: ':secretHash',
-    contentLength: ':contentLength',
-    contentType: ':contentType',
-    incomingKey: ':incomingKey',
-    expiresAt: ':expiresAt',
-    createdAt: ':now',
-  });
-  return { sql: `with new_upload as (${insert} returning *) select ${list} from ${from}`, read };
-});
-
-/** The upload behind an address that has not expired. */
-export const findUploadRow = statement<{ secretHash: string; now: Date }, UploadRow>('upload_find', (schema) => {
-  const { columns: list, from, read } = selectUploads(schema);
-  const upload = columns(schema, Upload, 'upload');
-  return {
-    sql: `select ${list} from ${from} where ${upload.secretHash} = :secretHash and ${upload.expiresAt} > :now`,
-    read,
-  };
-});
-
-/** The same by id, and nobody else completes it until the transaction ends. */
-export const lockUploadRow = statement<{ upload: string }, UploadRow>('upload_lock', (schema) => {
-  const { columns: list, from, read } = selectUploads(schema);
-  return {
-    sql: `select ${list} from ${from} where ${columns(schema, Upload, 'upload').id} = :upload for update`,
-    read,
-  };
-});
-
-export const completeUploadRow = statement<{ upload: string; digest: string; avatar: string }, { id: string }>(
-  'upload_complete',
-  (schema) => {
-    const own = names(schema, Upload);
-    return {
-      sql: `update ${table(schema, Upload)} set ${own.digest} = :digest, ${own.avatar} = :avatar
-        where ${own.id} = :upload returning ${own.id}`,
-    };
-  },
+export const insertUploadRow = statement('upload_insert', (db, $: NewUpload) =>
+  db
+    .insertInto('Upload')
+    .values({
+      id: $.id,
+      user: $.user,
+      secretHash: $.secretHash,
+      contentLength: $.contentLength,
+      contentType: $.contentType,
+      incomingKey: $.incomingKey,
+      expiresAt: $.expiresAt,
+      createdAt: $.createdAt,
+    })
+    .returning(columns),
 );
 
-export const deleteUploadRow = statement<{ upload: string }, { incomingKey: string | null }>(
-  'upload_delete',
-  (schema) => {
-    const own = names(schema, Upload);
-    return {
-      sql: `delete from ${table(schema, Upload)} where ${own.id} = :upload returning ${own.incomingKey} as "incomingKey"`,
-    };
-  },
+/** The upload behind an address that has not expired. */
+export const findUploadRow = statement('upload_find', (db, $: { secretHash: string; now: string }) =>
+  db.selectFrom('Upload').select(columns).where('secretHash', '=', $.secretHash).where('expiresAt', '>', $.now),
+);
+
+/** The same by id, and nobody else completes it until the transaction ends. */
+export const lockUploadRow = statement('upload_lock', (db, $: { upload: string }) =>
+  db.selectFrom('Upload').select(columns).where('id', '=', $.upload).forUpdate(),
+);
+
+export const completeUploadRow = statement(
+  'upload_complete',
+  (db, { upload, digest, avatar }: { upload: string; digest: string; avatar: string }) =>
+    db.updateTable('Upload').set({ digest, avatar }).where('id', '=', upload).returning('id as id'),
+);
+
+export const deleteUploadRow = statement('upload_delete', (db, $: { upload: string }) =>
+  db.deleteFrom('Upload').where('id', '=', $.upload).returning('id as id'),
 );

@@ -4,14 +4,15 @@ import { receive } from '../../adapters/storage/receive.ts';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
-import { found, operation } from '../../core/operation.ts';
-import { type ImageType, isImageType } from '../../core/ports/images.ts';
+import { found, operation, received } from '../../core/operation.ts';
 import { newStorageKey } from '../../core/ports/storage-key.ts';
-import { imageTypes, maxAvatarBytes, UploadSchema } from './avatar.schema.ts';
+import { representationOf } from '../../core/representation.ts';
 import { type AvatarRow, readAvatarRow } from './avatar.statements.ts';
-import { setAvatar, storeImage, unavailable } from './avatar-images.ts';
+import { checkImage, setAvatar, storeImage, unavailable } from './avatar-images.ts';
+import { avatarErrors, receivingErrors } from './avatars.errors.ts';
 import { EXPIRE_UPLOAD } from './avatars.jobs.ts';
 import type { ReceivedImage } from './avatars.operations.ts';
+import { Upload } from './upload.entity.ts';
 import {
   completeUploadRow,
   findUploadRow,
@@ -19,6 +20,8 @@ import {
   lockUploadRow,
   type UploadRow,
 } from './upload.statements.ts';
+
+export const UploadSchema = representationOf(Upload);
 
 /** How long an upload address is good, in seconds. */
 const lifetime = 3_600;
@@ -45,31 +48,31 @@ export const createUpload = operation({
     '`{}` or missing. `Location` takes one PUT of the bytes, for an hour.',
   scope: 'avatars:write',
   body: UploadSchema.create,
-  errors: ['avatar_too_large', 'unsupported_media_type'],
-  async run(ctx, _args, { content_length, content_type }): Promise<AnnouncedUpload> {
-    checkImage(content_type, content_length);
+  errors: [avatarErrors.avatar_too_large, 'unsupported_media_type'],
+  async run(ctx, _args, { contentLength, contentType }): Promise<AnnouncedUpload> {
+    checkImage(contentType, contentLength);
     const { jobs, rules, storage } = ctx.services;
     const secret = randomBytes(32).toString('base64url');
     const own = `${rules.publicUrl}/uploads/${secret}`;
-    const incomingKey = storage.direct ? newStorageKey('incoming', content_type) : null;
+    const incomingKey = storage.direct ? newStorageKey('incoming', contentType) : null;
     const now = ctx.now();
     const row = await ctx.transaction(async (tx) => {
       const inserted = await tx.db.one(insertUploadRow, {
         id: newId(),
         user: ctx.viewer.id,
         secretHash: hashOf(secret),
-        contentLength: content_length,
-        contentType: content_type,
+        contentLength,
+        contentType,
         incomingKey,
-        expiresAt: new Date(now.getTime() + lifetime * 1_000),
-        now,
+        expiresAt: new Date(now.getTime() + lifetime * 1_000).toISOString(),
+        createdAt: now.toISOString(),
       });
       const upload = found(inserted);
       await jobs.enqueue(tx.em, EXPIRE_UPLOAD, [{ upload: upload.id, incomingKey }], { startAfter: lifetime + grace });
       return upload;
     });
     if (!storage.direct || incomingKey === null) return { ...row, url: own, completionUrl: null };
-    const direct = { bytes: content_length, type: content_type, seconds: lifetime };
+    const direct = { bytes: contentLength, type: contentType, seconds: lifetime };
     const url = await storage.direct.presign(incomingKey, direct).catch(unavailable);
     return { ...row, url, completionUrl: `${own}/avatars` };
   },
@@ -77,7 +80,7 @@ export const createUpload = operation({
 
 /** The upload that was announced under an address: what its bytes must be. Whoever knows the address may ask. */
 export async function findUpload(ctx: Context, secret: string): Promise<UploadRow> {
-  return found(await ctx.db.one(findUploadRow, { secretHash: hashOf(secret), now: ctx.now() }));
+  return found(await ctx.db.one(findUploadRow, { secretHash: hashOf(secret), now: ctx.now().toISOString() }));
 }
 
 const address = z.object({ upload: z.string().describe('The last part of the address that was handed out.') });
@@ -90,16 +93,8 @@ export const receiveUpload = operation({
     '(200); others are 409.',
   scope: 'public',
   args: address,
-  body: z.custom<ReceivedImage>(),
-  errors: [
-    'not_found',
-    'upload_completed',
-    'invalid_image',
-    'incomplete_upload',
-    'length_required',
-    'avatar_too_large',
-    'unsupported_media_type',
-  ],
+  input: received<ReceivedImage>(),
+  errors: ['not_found', avatarErrors.upload_completed, ...receivingErrors],
   inSteps: true,
   run: async (ctx, { upload }, image) => complete(ctx, await findUpload(ctx, upload), image.path, image.digest),
 });
@@ -112,12 +107,12 @@ export const completeUpload = operation({
     'Asked again, it answers with the same avatar (200).',
   scope: 'public',
   args: address,
-  errors: ['not_found', 'upload_completed', 'invalid_image', 'incomplete_upload'],
+  errors: ['not_found', avatarErrors.upload_completed, avatarErrors.invalid_image, 'incomplete_upload'],
   inSteps: true,
   async run(ctx, args): Promise<CompletedUpload> {
     const upload = await findUpload(ctx, args.upload);
     await using file = ctx.services.scratch.file();
-    const { digest } = await copyIncoming(ctx, upload, file.path);
+    const digest = await copyIncoming(ctx, upload, file.path);
     return await complete(ctx, upload, file.path, digest);
   },
 });
@@ -129,7 +124,7 @@ async function copyIncoming(ctx: Context, { incomingKey, contentLength }: Upload
     incoming?.stream.destroy();
     throw new ApiError('incomplete_upload');
   }
-  return receive(incoming.stream, path, { exactly: contentLength }).catch(unavailable);
+  return receive(incoming.stream, path, contentLength).catch(unavailable);
 }
 
 /** The same bytes end in the same avatar, however often they are sent; others do not once there is one. */
@@ -140,7 +135,7 @@ async function complete(ctx: Context, upload: UploadRow, path: string, digest: s
     const current = found(await tx.db.one(lockUploadRow, { upload: upload.id }));
     // Somebody else was quicker. Nothing shows the image stored here, so its job takes it away.
     if (current.digest !== null) return { avatar: await readCompleted(tx, current, digest), created: false };
-    const avatar = await setAvatar(tx, newId(), upload.user, key);
+    const avatar = await setAvatar(tx, upload.user, key);
     await tx.db.one(completeUploadRow, { upload: upload.id, digest, avatar: avatar.id });
     return { avatar, created: true };
   });
@@ -149,20 +144,8 @@ async function complete(ctx: Context, upload: UploadRow, path: string, digest: s
 async function readCompleted(ctx: Context, upload: UploadRow, digest: string): Promise<AvatarRow> {
   const avatar =
     upload.avatar && upload.digest === digest && (await ctx.db.one(readAvatarRow, { avatar: upload.avatar }));
-  if (!avatar) throw new ApiError('upload_completed');
+  if (!avatar) throw new ApiError(avatarErrors.upload_completed);
   return avatar;
-}
-
-/** The limits of an image by what is said of it, before any of it is read. */
-export function checkImage(type: string, bytes: number | undefined): asserts type is ImageType {
-  if (!isImageType(type)) {
-    throw new ApiError('unsupported_media_type', {
-      message: `An image must be one of: ${imageTypes.join(', ')}.`,
-      headers: { Accept: imageTypes.join(', ') },
-    });
-  }
-  if (bytes === undefined) throw new ApiError('length_required');
-  if (bytes > maxAvatarBytes) throw new ApiError('avatar_too_large');
 }
 
 function hashOf(secret: string): string {

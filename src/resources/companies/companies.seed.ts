@@ -1,7 +1,5 @@
-import { newId } from '../../core/id.ts';
-import type { Queries } from '../../core/queries.ts';
-import type { CompanyLocation } from './company.entity.ts';
-import { insertCompanyRows } from './company.statements.ts';
+import type { SqlEntityManager } from '@mikro-orm/sql';
+import { Company, type CompanyLocation } from './company.entity.ts';
 
 /** Companies by industry, none of which exists. */
 const industries: Record<string, string[]> = {
@@ -52,20 +50,21 @@ const people = [
 ];
 
 /** Demo companies: one to three locations each, some of them large, every ninth out of business. */
-export async function seedCompanies(db: Queries, now: Date): Promise<void> {
+export function seedCompanies(em: SqlEntityManager): void {
   const names = Object.entries(industries).flatMap(([industry, list]) => list.map((name) => ({ name, industry })));
-  const companies = names.map(({ name, industry }, index) => ({
-    id: newId(),
-    name,
-    status: index % 9 === 8 ? 'inactive' : 'active',
-    locations: Array.from({ length: 1 + (index % 3) }, (_, nth) => locationOf(index, nth)),
-    enterprise: index % 4 === 0,
-    contactInfo: contactOf(name, index),
-    website: `https://${domainOf(name)}`,
-    industry,
-    employeeCount: 4 + ((index * 37) % 60) * (index % 4 === 0 ? 25 : 3),
-  }));
-  await db.all(insertCompanyRows, { companies: JSON.stringify(companies), now });
+  for (const [index, { name, industry }] of names.entries()) {
+    const company = {
+      name,
+      status: index % 9 === 8 ? 'inactive' : 'active',
+      locations: Array.from({ length: 1 + (index % 3) }, (_, nth) => locationOf(index, nth)),
+      enterprise: index % 4 === 0,
+      contactInfo: contactOf(name, index),
+      website: `https://${domainOf(name)}`,
+      industry,
+      employeeCount: 4 + ((index * 37) % 60) * (index % 4 === 0 ? 25 : 3),
+    } as const;
+    em.create(Company, company, { persist: true });
+  }
 }
 
 function locationOf(index: number, nth: number): CompanyLocation {

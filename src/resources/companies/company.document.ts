@@ -1,25 +1,9 @@
 import type { Envelope } from '../../surfaces/rest/route.ts';
-import type { PartialCompanyRow } from './company.statements.ts';
+import { CompanySchema } from './companies.operations.ts';
 
 /** What REST shows of a company: a document with `company`, which has the parts that were read. */
-export function presentCompany(row: PartialCompanyRow) {
-  return {
-    company: {
-      uuid: row.id,
-      name: row.name,
-      status: row.status,
-      ...(row.locations && { locations: row.locations }),
-      ...(row.enterprise !== undefined && { enterprise: row.enterprise }),
-      ...(row.contactInfo && { contact_info: row.contactInfo }),
-      ...(row.createdAt !== undefined && {
-        website: row.website,
-        industry: row.industry,
-        employee_count: row.employeeCount,
-        created_at: row.createdAt,
-        updated_at: row.updatedAt,
-      }),
-    },
-  };
+export function presentCompany(row: object) {
+  return { company: CompanySchema.present(row) };
 }
 
 type CompanyDocument = ReturnType<typeof presentCompany>;

@@ -1,77 +1,98 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { graphqlEnum } from '../../core/graphql-types.ts';
+import { EntityName } from '@mikro-orm/core';
+import { Check, Entity } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { z } from 'zod';
+import { enumeration, nested } from '../../core/graphql-types.ts';
+import { Identity, Member } from '../../core/member.ts';
+import { integer, text } from '../../core/schema.ts';
 import { Versioned } from '../../core/versioned.ts';
-import { type CompanyStatus, companyStatuses } from './company.schema.ts';
 
-export const CompanyStatusEnum = graphqlEnum('CompanyStatus', companyStatuses, 'Whether the company is in business.');
+const CompanyStatus = enumeration('CompanyStatus', ['active', 'inactive'], 'Whether the company is in business.');
 
-@ObjectType({ description: 'Where a company is.' })
-export class CompanyLocation {
-  @Field(() => String)
-  name!: string;
+const Location = nested(
+  'CompanyLocation',
+  z
+    .strictObject({
+      name: text({ min: 1, max: 200 }).meta({ examples: ['Head office'] }),
+      address: text({ max: 500 }).default(''),
+      city: text({ max: 200 }).default(''),
+      country: text({ max: 200 }).default(''),
+    })
+    .meta({ id: 'Location', description: 'Where a company is.', required: ['name', 'address', 'city', 'country'] }),
+);
+export type CompanyLocation = z.output<typeof Location>;
 
-  @Field(() => String)
-  address!: string;
+const email = text({ max: 254 }).refine((value) => value === '' || z.email().safeParse(value).success, {
+  message: 'Must be an email address.',
+  params: { code: 'invalid_format' },
+});
 
-  @Field(() => String)
-  city!: string;
+/** In a PATCH, members of it that are left out stay as they are (RFC 7396), so it can have no defaults of its own. */
+const ContactInfo = nested(
+  'CompanyContactInfo',
+  z
+    .strictObject({
+      name: text({ max: 200 }).exactOptional(),
+      email: email.exactOptional(),
+      phone: text({ max: 50 }).exactOptional(),
+    })
+    .meta({
+      id: 'ContactInfo',
+      description:
+        'How to reach a company. What is not known is empty. In an update, members left out stay as they are.',
+      required: ['name', 'email', 'phone'],
+    }),
+);
+export type CompanyContactInfo = z.output<typeof ContactInfo>;
 
-  @Field(() => String)
-  country!: string;
-}
+const WebAddress = text({ max: 2000 })
+  .refine((value) => z.url({ protocol: /^https?$/ }).safeParse(value).success, {
+    message: 'Must be an http or https address.',
+    params: { code: 'invalid_format' },
+  })
+  .meta({ format: 'uri' });
 
-@ObjectType({ description: 'How to reach a company. What is not known is empty.' })
-export class CompanyContactInfo {
-  @Field(() => String)
-  name!: string;
-
-  @Field(() => String)
-  email!: string;
-
-  @Field(() => String)
-  phone!: string;
-}
-
-/** A company. Beyond id, name and status its columns are read only where they are asked for. */
+/** A company. Clients call its id `uuid`. Locations have no identity of their own: they are replaced as a whole. */
 @ObjectType({ description: 'A company.' })
 @Entity({ tableName: 'companies' })
 export class Company extends Versioned {
-  /** Clients call it `uuid`. */
-  @Field(() => ID, { name: 'uuid' })
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
+  declare [EntityName]?: 'Company';
 
-  @Field(() => String)
-  @Property({ type: 'text' })
+  @Identity({ name: 'uuid' })
+  readonly id!: string;
+
+  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Carapace Logistics'] }))
   name!: string;
 
-  @Field(() => CompanyStatusEnum)
-  @Property({ type: 'text' })
-  status!: CompanyStatus;
+  @Member(CompanyStatus, { default: 'active' })
+  status!: z.output<typeof CompanyStatus>;
 
-  /** Kept with the company: they have no identity of their own, and are read and replaced as a whole. */
-  @Field(() => [CompanyLocation])
-  @Property({ type: 'json', columnType: 'json' })
+  @Member(z.array(Location).max(100, 'Must have at most 100 items.'), { default: [] })
   locations!: CompanyLocation[];
 
-  @Field(() => Boolean)
-  @Property({ type: 'boolean' })
+  @Member(z.boolean().meta({ description: 'Whether it has a contract for large customers.' }), { default: false })
   enterprise!: boolean;
 
-  @Field(() => CompanyContactInfo)
-  @Property({ type: 'json', columnType: 'json' })
+  @Member(ContactInfo, { default: {} })
   contactInfo!: CompanyContactInfo;
 
-  @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @Member(WebAddress.nullable().meta({ examples: ['https://example.com'] }), { default: null })
   website!: string | null;
 
-  @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
+  @Member(
+    text({ max: 200 })
+      .nullable()
+      .meta({ examples: ['Logistics'] }),
+    { default: null },
+  )
   industry!: string | null;
 
-  @Field(() => Int, { nullable: true })
-  @Property({ type: 'integer', nullable: true })
+  @Check<Company>({ expression: (column) => `${column.employeeCount} >= 0` })
+  @Member(
+    integer({ min: 0, max: 2_147_483_647 })
+      .nullable()
+      .meta({ examples: [120] }),
+    { default: null },
+  )
   employeeCount!: number | null;
 }

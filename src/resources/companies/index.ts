@@ -1,6 +1,7 @@
 import type { Resource } from '../resource.ts';
 import { CompaniesResolver } from './companies.resolver.ts';
 import { companyRoutes } from './companies.routes.ts';
+import { seedCompanies } from './companies.seed.ts';
 import { Company } from './company.entity.ts';
 
 export const companies: Resource = {
@@ -9,4 +10,5 @@ export const companies: Resource = {
   entities: [Company],
   routes: companyRoutes,
   resolvers: [CompaniesResolver],
+  seed: seedCompanies,
 };

@@ -2,6 +2,7 @@ import type { Resource } from '../resource.ts';
 import { Message } from './message.entity.ts';
 import { MessagesResolver } from './messages.resolver.ts';
 import { messageRoutes } from './messages.routes.ts';
+import { seedMessages } from './messages.seed.ts';
 
 export const messages: Resource = {
   tag: { name: 'Messages', description: 'Texts from one user to another, sent one by one or by the hundreds.' },
@@ -9,4 +10,5 @@ export const messages: Resource = {
   entities: [Message],
   routes: messageRoutes,
   resolvers: [MessagesResolver],
+  seed: seedMessages,
 };

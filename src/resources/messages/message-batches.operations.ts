@@ -34,7 +34,7 @@ export const createMessages = operation({
     const now = ctx.now();
     const sender = { id: ctx.viewer.id, username: ctx.viewer.username };
     const times = { createdAt: toTimestamp(now), updatedAt: toTimestamp(now) };
-    const results = checked.map((item): BatchResult<MessageRow & { user: Recipient }> => {
+    const results = checked.map((item): BatchResult<MessageRow> => {
       if ('error' in item) return item;
       const user = recipientOf(item.value.user);
       if (!user) return { error: new ApiError('not_found') };
@@ -47,7 +47,7 @@ export const createMessages = operation({
         messages: rows.map((row) => row.message),
         users: rows.map((row) => row.user.id),
         sender: sender.id,
-        now,
+        now: now.toISOString(),
       });
     }
     return results;

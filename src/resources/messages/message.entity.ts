@@ -1,24 +1,36 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, ObjectType } from 'type-graphql';
+import { EntityName } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
+import { Field, ObjectType } from 'type-graphql';
+import { Identity, Member, Shown } from '../../core/member.ts';
+import { text } from '../../core/schema.ts';
 import { Versioned } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
+import { UserReference } from '../users/user.schema.ts';
 
-/** A text from one user to another. Nobody but these two sees it. */
+/** Characters of a text. */
+export const maximumLength = 10_000;
+
+// A recipient reads all that came; a sender, what he sent to one recipient.
 @ObjectType({ description: 'A text from one user to another. Nobody but these two sees it.' })
 @Entity({ tableName: 'messages' })
+@Index({ name: 'messages_received', properties: ['user', 'id'] })
+@Index({ name: 'messages_sent', properties: ['sender', 'user', 'id'] })
 export class Message extends Versioned {
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
+  declare [EntityName]?: 'Message';
 
-  @Field(() => String)
-  @Property({ type: 'text' })
+  @Identity()
+  readonly id!: string;
+
+  @Member(text({ min: 1, max: maximumLength }).meta({ examples: ['The tide is out. Come and look.'] }))
   message!: string;
 
-  /** The recipient. */
+  @Shown(UserReference.meta({ description: 'The recipient.' }))
+  @Field(() => User, { description: 'The recipient.' })
   @ManyToOne(() => User)
-  user!: User;
+  readonly user!: User;
 
+  @Shown(UserReference)
+  @Field(() => User)
   @ManyToOne(() => User)
-  sender!: User;
+  readonly sender!: User;
 }

@@ -1,30 +1,16 @@
 import { z } from 'zod';
 import { batchOf } from '../../core/batch.ts';
-import { representation } from '../../core/representation.ts';
-import { Id, Timestamp, text } from '../../core/schema.ts';
-import { UserReference } from '../users/user.schema.ts';
+import { representation, representationOf } from '../../core/representation.ts';
+import { Id } from '../../core/schema.ts';
+import { Message, maximumLength } from './message.entity.ts';
 
-/** Characters of a text, and messages of a batch. */
-const maximumLength = 10_000;
+/** Messages of a batch. */
 export const maximumBatch = 500;
 
 /** Bytes of the largest batch: each character escaped as a surrogate pair (`\ud83d\udc22`), and what is around it. */
 export const batchBodyLimit = maximumBatch * (12 * maximumLength + 1_000);
 
-const message = text({ min: 1, max: maximumLength }).meta({ examples: ['The tide is out. Come and look.'] });
-const order = ['id', 'message', 'user', 'sender', 'created_at', 'updated_at'] as const;
-
-export const MessageSchema = representation('Message', {
-  owned: {
-    id: Id,
-    user: UserReference.meta({ description: 'The recipient.' }),
-    sender: UserReference,
-    created_at: Timestamp,
-    updated_at: Timestamp,
-  },
-  given: { message },
-  order: [...order],
-});
+export const MessageSchema = representationOf(Message);
 
 /** Exactly one of them. An id that does not exist, or cannot, is 404; so is such a username. */
 export const RecipientSchema = z
@@ -45,10 +31,13 @@ export const RecipientSchema = z
     maxProperties: 1,
   });
 
+const { user: _, message, ...owned } = MessageSchema.output.shape as Record<string, z.ZodType>;
+
+/** A message of a batch, which names its recipient itself. */
 export const AddressedMessageSchema = representation('AddressedMessage', {
-  owned: { id: Id, sender: UserReference, created_at: Timestamp, updated_at: Timestamp },
-  given: { user: RecipientSchema, message },
-  order: [...order],
+  owned,
+  given: { user: RecipientSchema, message: message as z.ZodType<string> },
+  order: MessageSchema.members,
 });
 
 export const MessageBatch = batchOf(AddressedMessageSchema.create, maximumBatch);

@@ -1,116 +1,169 @@
-import { columns, insertInto, join, pageWithin, select, table } from '../../adapters/database/select.ts';
-import { deleteVersioned, updateVersioned } from '../../adapters/database/versioned.ts';
-import { type Schema, statement, statements } from '../../core/queries.ts';
+import { type Kysely, sql } from 'kysely';
+import type { View } from '../../core/operation.ts';
+import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
+import type { Tables } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
 import { Message } from './message.entity.ts';
 
-/** A user as far as it was asked for: the id alone where it was not joined. */
-export type PersonRow = string | { id: string; username: string; name?: string; email?: string };
+const { statement, statements } = statementsOver(Message, User);
 
-export interface MessageRow {
-  id: string;
-  message: string;
-  /** The recipient. */
-  user: PersonRow;
-  sender: PersonRow;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-}
+type Form = Pick<View, 'joined'>;
+type Selecting = Pick<Kysely<Tables<typeof Message | typeof User>>, 'selectFrom'>;
 
 /**
- * How much of the two users is read: `references`, id and username (REST); or, by what a GraphQL query asks for, all of
- * one or both, or the ids only.
+ * Of both users there is the id; of one that is joined the username, and unless it is a mere reference, what GraphQL shows.
+ *
+ * @param known the users that all of the messages share
  */
-export type MessageView = 'references' | 'user' | 'sender' | 'both' | 'ids';
-
-function selectMessages(schema: Schema, view: MessageView, source?: string) {
-  const joined = (['user', 'sender'] as const).filter((name) => ['references', 'both', name].includes(view));
-  const person = join(User, view === 'references' ? ['id', 'username'] : ['id', 'username', 'name', 'email']);
-  const ids = (['user', 'sender'] as const).filter((name) => !joined.includes(name));
-  const selection = select(schema, Message, 'message', {
-    properties: ['id', 'message', 'version', 'createdAt', 'updatedAt', ...ids],
-    joins: Object.fromEntries(joined.map((name) => [name, person])),
-    ...(source && { sources: { message: source } }),
-  });
-  return { ...selection, read: selection.read<MessageRow>, message: columns(schema, Message, 'message') };
+function selectMessages(db: Selecting, { joined }: Form, known: { user?: string; sender?: string } = {}) {
+  const has = (name: string) => joined === 'references' || joined.includes(name);
+  const isWhole = joined !== 'references';
+  return db
+    .selectFrom('Message as message')
+    .select(columnsOf('message', ['id', 'message', 'version', 'createdAt', 'updatedAt']))
+    .select(['message.user as user__id', 'message.sender as sender__id'])
+    .$if(has('user'), (query) =>
+      query
+        .innerJoin('User as user', (join) =>
+          join.on(({ eb, ref }) => eb('user.id', '=', known.user ?? ref('message.user'))),
+        )
+        .select('user.username as user__username')
+        .$if(isWhole, (whole) => whole.select(nestedColumnsOf('user', ['name', 'email']))),
+    )
+    .$if(has('sender'), (query) =>
+      query
+        .innerJoin('User as sender', (join) =>
+          join.on(({ eb, ref }) => eb('sender.id', '=', known.sender ?? ref('message.sender'))),
+        )
+        .select('sender.username as sender__username')
+        .$if(isWhole, (whole) => whole.select(nestedColumnsOf('sender', ['name', 'email']))),
+    );
 }
 
 /** A message that `viewer` sent or got. */
-export const readMessageRow = statements<{ id: string; viewer: string }, MessageRow, { view: MessageView }>(
-  'message_read',
-  (schema, { view }) => {
-    const { columns: list, from, message, read } = selectMessages(schema, view);
-    const seen = `:viewer in (${message.user}, ${message.sender})`;
-    return { sql: `select ${list} from ${from} where ${message.id} = :id and ${seen}`, read };
+export const readMessageRow = statements('message_read', (db, $: { id: string; viewer: string }, form: Form) =>
+  selectMessages(db, form)
+    .where('message.id', '=', $.id)
+    .where((eb) => eb.or([eb('message.user', '=', $.viewer), eb('message.sender', '=', $.viewer)])),
+);
+
+export type MessageRow = ResultOf<typeof readMessageRow>;
+
+/**
+ * A page of the messages to `user`, or of those that `sender` sent, newest first; in a backward page oldest first.
+ * Row comparisons walk the index from the cursor on; beside an equality of the same columns the index is walked from its
+ * newest entry, so the users are not joined by these columns either.
+ */
+export const listMessageRows = statements(
+  'message_list',
+  (
+    db,
+    $: { user: string; sender: string; below: string; above: string; rows: number },
+    { sent, backward, ...form }: Form & { sent: boolean; backward: boolean },
+  ) => {
+    const order = backward ? 'asc' : 'desc';
+    return selectMessages(db, form, sent ? { user: $.user, sender: $.sender } : { user: $.user })
+      .$if(!sent, (query) =>
+        query
+          .where(({ eb, refTuple, tuple }) => eb(refTuple('message.user', 'message.id'), '<', tuple($.user, $.below)))
+          .where(({ eb, refTuple, tuple }) => eb(refTuple('message.user', 'message.id'), '>', tuple($.user, $.above))),
+      )
+      .$if(sent, (query) =>
+        query
+          .where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('message.sender', 'message.user', 'message.id'), '<', tuple($.sender, $.user, $.below)),
+          )
+          .where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('message.sender', 'message.user', 'message.id'), '>', tuple($.sender, $.user, $.above)),
+          )
+          .orderBy('message.sender', order),
+      )
+      .orderBy('message.user', order)
+      .orderBy('message.id', order)
+      .limit($.rows);
   },
 );
 
-/** A page of the messages to `user`, or of those that `sender` sent, newest first; in a backward page oldest first. */
-export const listMessageRows = statements<
-  { user: string; sender?: string; below: string; above: string; rows: number },
-  MessageRow,
-  { view: MessageView; sent: boolean; backward: boolean }
->('message_list', (schema, { view, sent, backward }) => {
-  const { columns: list, from, message, read } = selectMessages(schema, view);
-  const keys = { ...(sent && { [message.sender]: ':sender' }), [message.user]: ':user' };
-  const sql = `select ${list} from ${from} where ${pageWithin(keys, message.id)}
-    order by ${message.id} ${backward ? 'asc' : 'desc'} limit :rows`;
-  return { sql, read };
-});
+const columns = ['id', 'message', 'user', 'sender', 'version', 'createdAt', 'updatedAt'] as const;
+const valuesOf = ({ sender, now }: { sender: string; now: string }) =>
+  [
+    sql<string>`${sender}::uuid`.as('sender'),
+    sql.lit(1).as('version'),
+    sql<string>`${now}::timestamptz`.as('createdAt'),
+    sql<string>`${now}::timestamptz`.as('updatedAt'),
+  ] as const;
 
 /** A message to the user of an id or a username. No row: there is no such user. */
-export const insertMessageRow = statements<
-  { id: string; message: string; user: string; sender: string; now: Date },
-  MessageRow,
-  { view: MessageView; by: 'id' | 'username' }
->('message_insert', (schema, { view, by }) => {
-  const { columns: list, from, read } = selectMessages(schema, view, 'new_message');
-  const recipient = columns(schema, User, 'recipient');
-  const values = {
-    id: ':id::uuid',
-    message: ':message::text',
-    user: recipient.id,
-    sender: ':sender::uuid',
-    version: '1',
-    createdAt: ':now::timestamptz',
-    updatedAt: ':now::timestamptz',
-  };
-  const where = by === 'id' ? `${recipient.id} = :user` : `lower(${recipient.username}) = lower(:user)`;
-  const insert = insertInto(schema, Message, values, `${table(schema, User)} as recipient where ${where}`);
-  return { sql: `with new_message as (${insert} returning *) select ${list} from ${from}`, read };
-});
+export const insertMessageRow = statements(
+  'message_insert',
+  (
+    db,
+    $: { id: string; message: string; user: string; sender: string; now: string },
+    { by, ...form }: Form & { by: 'id' | 'username' },
+  ) => {
+    const inserted = db.with('Message', (cte) =>
+      cte
+        .insertInto('Message')
+        .columns(columns)
+        .expression((eb) =>
+          eb
+            .selectFrom('User as recipient')
+            .select([
+              sql<string>`${$.id}::uuid`.as('id'),
+              sql<string>`${$.message}::text`.as('message'),
+              'recipient.id as user',
+              ...valuesOf($),
+            ])
+            .where(({ eb, fn, val }) =>
+              by === 'id'
+                ? eb('recipient.id', '=', $.user)
+                : eb(fn('lower', ['recipient.username']), '=', fn('lower', [val($.user)])),
+            ),
+        )
+        .returningAll(),
+    );
+    return selectMessages(inserted, form);
+  },
+);
 
 /** Messages of one sender, from lists of the same length. */
-export const insertMessageRows = statement<
-  { ids: string[]; messages: string[]; users: string[]; sender: string; now: Date },
-  never
->('messages_insert', (schema) => {
-  const values = {
-    id: 'given.id',
-    message: 'given.message',
-    user: 'given.recipient',
-    sender: ':sender::uuid',
-    version: '1',
-    createdAt: ':now::timestamptz',
-    updatedAt: ':now::timestamptz',
-  };
-  const source = 'unnest(:ids::uuid[], :messages::text[], :users::uuid[]) as given (id, message, recipient)';
-  return { sql: insertInto(schema, Message, values, source) };
-});
+export const insertMessageRows = statement(
+  'messages_insert',
+  (db, $: { ids: string[]; messages: string[]; users: string[]; sender: string; now: string }) =>
+    db
+      .insertInto('Message')
+      .columns(columns)
+      .expression((eb) =>
+        eb
+          .selectFrom(
+            sql<{
+              id: string;
+              message: string;
+              recipient: string;
+            }>`unnest(${$.ids}::uuid[], ${$.messages}::text[], ${$.users}::uuid[])`.as<'given'>(
+              sql`given (id, message, recipient)`,
+            ),
+          )
+          .select(['given.id', 'given.message', 'given.recipient', ...valuesOf($)]),
+      ),
+);
 
 /** No row: the message has changed or gone in the meantime. */
-export const updateMessageRow = statements<
-  { id: string; version: number; message: string; now: Date },
-  MessageRow,
-  { view: MessageView }
->('message_update', (schema, { view }) => {
-  const { columns: list, from, read } = selectMessages(schema, view, 'changed');
-  const changed = updateVersioned(schema, Message, { message: ':message' });
-  return { sql: `with changed as (${changed}) select ${list} from ${from}`, read };
-});
+export const updateMessageRow = statements(
+  'message_update',
+  (db, $: { id: string; version: number; message: string; now: string }, form: Form) => {
+    const changed = db.with('Message', (cte) =>
+      cte
+        .updateTable('Message')
+        .set((eb) => ({ message: $.message, version: eb('version', '+', sql.lit(1)), updatedAt: $.now }))
+        .where('id', '=', $.id)
+        .where('version', '=', $.version)
+        .returningAll(),
+    );
+    return selectMessages(changed, form);
+  },
+);
 
-export const deleteMessageRow = statement<{ id: string; version: number }, { id: string }>(
-  'message_delete',
-  (schema) => ({ sql: deleteVersioned(schema, Message) }),
+export const deleteMessageRow = statement('message_delete', (db, $: { id: string; version: number }) =>
+  db.deleteFrom('Message').where('id', '=', $.id).where('version', '=', $.version).returning('id as id'),
 );

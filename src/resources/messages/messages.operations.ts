@@ -3,10 +3,10 @@ import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { isId, newId } from '../../core/id.ts';
-import { found, operation } from '../../core/operation.ts';
+import { found, operation, type View } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
 import { toPage, windowOf } from '../../core/page.ts';
-import { Id, IfMatch, isStorable } from '../../core/schema.ts';
+import { Id, isStorable } from '../../core/schema.ts';
 import { findUser, UserKey } from '../users/users.operations.ts';
 import { MessageSchema } from './message.schema.ts';
 import {
@@ -14,32 +14,26 @@ import {
   insertMessageRow,
   listMessageRows,
   type MessageRow,
-  type MessageView,
-  type PersonRow,
   readMessageRow,
   updateMessageRow,
 } from './message.statements.ts';
 
 const user = UserKey.describe('The id or the username of the recipient.');
 /** REST's paths name the recipient too; GraphQL's arguments do not. */
-const ofUser = user.optional();
-const message = Id.describe('The id of the message.');
-/** How much of the two users the caller wants to see; a surface's own choice, so not in the contracts. */
-const view = z.custom<MessageView>().default('references');
+const args = z.object({ user: user.optional(), message: Id.describe('The id of the message.') });
 
 export const listMessages = operation({
   name: 'listMessages',
   summary: 'Lists messages to a user, newest first: all of them for the user, for others those they sent.',
   description: 'A stranger to all of them gets an empty list.',
   scope: 'messages:read',
-  args: z.object({ user, view }),
+  args: z.object({ user }),
   paged: true,
-  async run(ctx, { user: key, view, page }) {
+  async run(ctx, { user: key }, _body, { page, view: { joined } }) {
     const user = await recipientOf(ctx, key);
-    const sent = user !== ctx.viewer.id;
-    const statement = listMessageRows({ view, sent, backward: page.backward });
-    const window = windowOf(page);
-    return toPage(page, await ctx.db.all(statement, { user, ...(sent && { sender: ctx.viewer.id }), ...window }));
+    const sender = ctx.viewer.id;
+    const statement = listMessageRows({ joined, sent: user !== sender, backward: page.backward });
+    return toPage(page, await ctx.db.all(statement, { user, sender, ...windowOf(page) }));
   },
 });
 
@@ -48,8 +42,8 @@ export const readMessage = operation({
   summary: 'Reads a message that one sent or got.',
   description: 'To all others it is not there.',
   scope: 'messages:read',
-  args: z.object({ user: ofUser, message, view }),
-  run: (ctx, args) => readSeen(ctx, args.user, args.message, args.view),
+  args,
+  run: (ctx, args, _body, { view }) => readSeen(ctx, args, view),
 });
 
 export const createMessage = operation({
@@ -57,12 +51,13 @@ export const createMessage = operation({
   summary: 'Sends a message to a user.',
   description: 'The sender is the user whose token is presented. The recipient is named by id or username.',
   scope: 'messages:write',
-  args: z.object({ user, view }),
+  args: z.object({ user }),
   body: MessageSchema.create,
-  async run(ctx, { user, view }, { message }) {
+  async run(ctx, { user }, { message }, { view: { joined } }) {
     if (!isStorable(user)) throw new ApiError('not_found');
-    const statement = insertMessageRow({ view, by: isId(user) ? 'id' : 'username' });
-    return found(await ctx.db.one(statement, { id: newId(), message, user, sender: ctx.viewer.id, now: ctx.now() }));
+    const statement = insertMessageRow({ joined, by: isId(user) ? 'id' : 'username' });
+    const row = { id: newId(), message, user, sender: ctx.viewer.id, now: ctx.now().toISOString() };
+    return found(await ctx.db.one(statement, row));
   },
 });
 
@@ -71,18 +66,20 @@ export const updateMessage = operation({
   summary: 'Changes a message. Only its sender may.',
   description: 'What is sent along of the members that the server owns is ignored. An empty change changes nothing.',
   scope: 'messages:write',
-  args: z.object({ user: ofUser, message, if_match: IfMatch, view }),
+  args,
+  guarded: true,
   body: MessageSchema.changes,
-  errors: ['forbidden', 'precondition_failed'],
-  run: (ctx, args, changes) =>
+  errors: ['forbidden'],
+  run: (ctx, args, changes, { ifMatch, view }) =>
     optimistically(async () => {
-      const row = await readSeen(ctx, args.user, args.message, args.view);
-      if (idOf(row.sender) !== ctx.viewer.id) throw new ApiError('forbidden');
-      matchesVersion(args.if_match, row);
+      const row = await readSeen(ctx, args, view);
+      if (row.sender.id !== ctx.viewer.id) throw new ApiError('forbidden');
+      matchesVersion(ifMatch, row);
       const { message = row.message } = changes;
       if (message === row.message) return row;
       const { id, version } = row;
-      return ctx.db.one(updateMessageRow({ view: args.view }), { id, version, message, now: ctx.now() });
+      const statement = updateMessageRow({ joined: view.joined });
+      return ctx.db.one(statement, { id, version, message, now: ctx.now().toISOString() });
     }),
 });
 
@@ -91,12 +88,12 @@ export const deleteMessage = operation({
   summary: 'Deletes a message for both its sender and its recipient. Either may.',
   description: 'There is no way back.',
   scope: 'messages:write',
-  args: z.object({ user: ofUser, message, if_match: IfMatch }),
-  errors: ['precondition_failed'],
-  run: (ctx, args) =>
+  args,
+  guarded: true,
+  run: (ctx, args, _body, { ifMatch, view }) =>
     optimistically(async () => {
-      const row = await readSeen(ctx, args.user, args.message, 'references');
-      matchesVersion(args.if_match, row);
+      const row = await readSeen(ctx, args, view);
+      matchesVersion(ifMatch, row);
       return ctx.db.one(deleteMessageRow, { id: row.id, version: row.version });
     }),
 });
@@ -109,17 +106,13 @@ async function recipientOf(ctx: SignedIn, key: string): Promise<string> {
 }
 
 /** The message, if the viewer sent or got it, and if it is to the user that the path names. */
-async function readSeen(ctx: SignedIn, user: string | undefined, id: string, view: MessageView): Promise<MessageRow> {
-  const row = found(await ctx.db.one(readMessageRow({ view }), { id, viewer: ctx.viewer.id }));
-  if (user !== undefined && !isOf(row.user, user)) throw new ApiError('not_found');
+async function readSeen(
+  ctx: SignedIn,
+  { user, message }: z.output<typeof args>,
+  { joined }: Pick<View, 'joined'>,
+): Promise<MessageRow> {
+  const row = found(await ctx.db.one(readMessageRow({ joined }), { id: message, viewer: ctx.viewer.id }));
+  const names = [row.user.id, row.user.username?.toLowerCase()];
+  if (user !== undefined && !names.includes(user.toLowerCase())) throw new ApiError('not_found');
   return row;
-}
-
-function isOf(person: PersonRow, key: string): boolean {
-  const lower = key.toLowerCase();
-  return typeof person === 'string' ? person === lower : person.id === lower || person.username.toLowerCase() === lower;
-}
-
-function idOf(person: PersonRow): string {
-  return typeof person === 'string' ? person : person.id;
 }

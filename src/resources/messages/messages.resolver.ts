@@ -2,25 +2,21 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { toCamelCase } from '../../core/casing.ts';
 import type { Context } from '../../core/context.ts';
-import { versionTag } from '../../core/etag.ts';
+import { type Versioned, versionTag } from '../../core/etag.ts';
+import type { View } from '../../core/operation.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
-import { inputType, toMembers } from '../../surfaces/graphql/input-type.ts';
-import { Joined } from '../../surfaces/graphql/joined.ts';
+import { createInputOf, inputType, toMembers, updateInputOf } from '../../surfaces/graphql/input-type.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
 import { asksFor } from '../../surfaces/graphql/look-ahead.ts';
-import { User } from '../users/user.entity.ts';
-import { loadUser } from '../users/user.loader.ts';
 import { Message } from './message.entity.ts';
 import { AddressedMessageSchema, MessageSchema, RecipientSchema } from './message.schema.ts';
-import type { MessageRow, MessageView, PersonRow } from './message.statements.ts';
 import { createMessages } from './message-batches.operations.ts';
 import { MessageResult } from './message-result.type.ts';
 import { createMessage, deleteMessage, listMessages, readMessage, updateMessage } from './messages.operations.ts';
 
-const CreateMessageInput = inputType('CreateMessageInput', MessageSchema.given);
-const UpdateMessageInput = inputType('UpdateMessageInput', MessageSchema.given, { optional: 'all' });
+const CreateMessageInput = createInputOf(MessageSchema);
+const UpdateMessageInput = updateInputOf(MessageSchema);
 const RecipientInput = inputType('RecipientInput', RecipientSchema.shape, {
-  types: { id: ID },
   description: 'Give either the id or the username.',
 });
 const AddressedMessageInput = inputType('AddressedMessageInput', AddressedMessageSchema.given, {
@@ -29,17 +25,15 @@ const AddressedMessageInput = inputType('AddressedMessageInput', AddressedMessag
 const MessageConnection = connectionOf(Message);
 
 /** The two users are joined where the query asks for them, so that a list takes one statement either way. */
-function viewFor(info: GraphQLResolveInfo): MessageView {
-  const user = asksFor(info, 'user');
-  const sender = asksFor(info, 'sender');
-  return user && sender ? 'both' : user ? 'user' : sender ? 'sender' : 'ids';
+function viewFor(info: GraphQLResolveInfo): View {
+  return { only: null, joined: ['user', 'sender'].filter((name) => asksFor(info, name)) };
 }
 
 @Resolver(() => Message)
 export class MessagesResolver {
   @Query(() => Message, { nullable: true, description: 'A message that the viewer sent or got.' })
   message(@Arg('id', () => ID) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return orNull(readMessage(ctx, { message: id, view: viewFor(info) }));
+    return orNull(readMessage(ctx, { message: id }, undefined, { view: viewFor(info) }));
   }
 
   @Query(() => MessageConnection, {
@@ -51,7 +45,7 @@ export class MessagesResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return MessageConnection.of(await listMessages(ctx, { ...page, user, view: viewFor(info) }));
+    return MessageConnection.of(await listMessages(ctx, { user }, undefined, { page, view: viewFor(info) }));
   }
 
   @Mutation(() => Message)
@@ -61,7 +55,7 @@ export class MessagesResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return createMessage(ctx, { user, view: viewFor(info) }, toMembers(input));
+    return createMessage(ctx, { user }, toMembers(input), { view: viewFor(info) });
   }
 
   @Mutation(() => [MessageResult], { description: 'Up to 500 messages; results come in the order of the items.' })
@@ -87,7 +81,7 @@ export class MessagesResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return updateMessage(ctx, { message: id, if_match: ifMatch ?? undefined, view: viewFor(info) }, toMembers(input));
+    return updateMessage(ctx, { message: id }, toMembers(input), { ifMatch, view: viewFor(info) });
   }
 
   @Mutation(() => ID, { description: 'Its sender and its recipient may delete a message, for both.' })
@@ -95,28 +89,12 @@ export class MessagesResolver {
     @Arg('id', () => ID) id: string,
     @Arg('ifMatch', () => String, { nullable: true }) ifMatch: string | null,
     @Ctx() ctx: Context,
-  ): Promise<string> {
-    return (await deleteMessage(ctx, { message: id, if_match: ifMatch ?? undefined })).id;
-  }
-
-  @Joined()
-  @FieldResolver(() => User, { description: 'The recipient.' })
-  user(@Root() message: MessageRow, @Ctx() ctx: Context) {
-    return person(ctx, message.user);
-  }
-
-  @Joined()
-  @FieldResolver(() => User)
-  sender(@Root() message: MessageRow, @Ctx() ctx: Context) {
-    return person(ctx, message.sender);
+  ) {
+    return (await deleteMessage(ctx, { message: id }, undefined, { ifMatch })).id;
   }
 
   @FieldResolver(() => String, { description: "What REST's ETag header carries: for ifMatch." })
-  etag(@Root() message: MessageRow): string {
+  etag(@Root() message: Versioned): string {
     return versionTag(message);
   }
-}
-
-function person(ctx: Context, row: PersonRow) {
-  return typeof row === 'string' ? loadUser(ctx, row) : row;
 }

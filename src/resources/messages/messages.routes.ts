@@ -1,12 +1,12 @@
 import { del, get, patch, post } from '../../surfaces/rest/route.ts';
 import { batchBodyLimit, MessageSchema } from './message.schema.ts';
-import type { MessageRow, PersonRow } from './message.statements.ts';
+import type { MessageRow } from './message.statements.ts';
 import { createMessages } from './message-batches.operations.ts';
 import { createMessage, deleteMessage, listMessages, readMessage, updateMessage } from './messages.operations.ts';
 
-const message = { tag: 'Messages', resource: MessageSchema, present: presentMessage } as const;
+const message = { tag: 'Messages', resource: MessageSchema, present: MessageSchema.present } as const;
 const version = (row: MessageRow) => row;
-const messagePath = (row: MessageRow) => `/users/${(row.user as { id: string }).id}/messages/${row.id}`;
+const messagePath = (row: MessageRow) => `/users/${row.user.id}/messages/${row.id}`;
 
 export const messageRoutes = [
   get('/users/{user}/messages', listMessages, message),
@@ -16,14 +16,3 @@ export const messageRoutes = [
   del('/users/{user}/messages/{message}', deleteMessage, { tag: 'Messages' }),
   post('/messages', createMessages, { ...message, batch: true, bodyLimit: batchBodyLimit }),
 ];
-
-function presentMessage(row: MessageRow) {
-  return {
-    id: row.id,
-    message: row.message,
-    user: row.user as Exclude<PersonRow, string>,
-    sender: row.sender as Exclude<PersonRow, string>,
-    created_at: row.createdAt,
-    updated_at: row.updatedAt,
-  };
-}

@@ -1,6 +1,6 @@
-import { newId } from '../../core/id.ts';
-import type { Queries } from '../../core/queries.ts';
-import { insertMessageRows } from './message.statements.ts';
+import type { SqlEntityManager } from '@mikro-orm/sql';
+import { User } from '../users/user.entity.ts';
+import { Message } from './message.entity.ts';
 
 /** Conversations of two: what they write in turns. */
 const conversations: [one: string, other: string, texts: string[]][] = [
@@ -64,21 +64,13 @@ const conversations: [one: string, other: string, texts: string[]][] = [
   ['ada', 'ada', ['Milk, lettuce, dandelions.', 'And batteries for the thermometer.']],
 ];
 
-/** Demo messages between the users, by username. One statement per sender. */
-export async function seedMessages(db: Queries, users: ReadonlyMap<string, string>, now: Date): Promise<void> {
-  const messages = conversations.flatMap(([one, other, texts]) =>
-    texts.map((message, turn) => {
+/** Demo messages between the users of these names. */
+export async function seedMessages(em: SqlEntityManager): Promise<void> {
+  const users = new Map((await em.find(User, {})).map((user) => [user.username, user]));
+  for (const [one, other, texts] of conversations) {
+    for (const [turn, message] of texts.entries()) {
       const [sender, user] = turn % 2 === 0 ? [one, other] : [other, one];
-      return { id: newId(), message, sender: users.get(sender) as string, user: users.get(user) as string };
-    }),
-  );
-  for (const [sender, sent] of Map.groupBy(messages, (message) => message.sender)) {
-    await db.all(insertMessageRows, {
-      ids: sent.map(({ id }) => id),
-      messages: sent.map(({ message }) => message),
-      users: sent.map(({ user }) => user),
-      sender,
-      now,
-    });
+      em.create(Message, { message, sender: users.get(sender)!, user: users.get(user)! }, { persist: true });
+    }
   }
 }

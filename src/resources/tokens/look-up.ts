@@ -7,11 +7,11 @@ import { findTokenOwner } from './token.statements.ts';
 /** Whose opaque token this is, read from the database: what the authenticator asks for tokens it does not remember. */
 export function lookUpToken(db: Queries): LookUpToken {
   return async (secret) => {
-    const owner = await db.one(findTokenOwner, { hash: hashSecret(secret), now: new Date() });
+    const owner = await db.one(findTokenOwner, { hash: hashSecret(secret), now: new Date().toISOString() });
     if (!owner) return null;
-    const { userId: id, username, tokenId, scopes, expiresAt } = owner;
+    const { id, user, scopes, expiresAt } = owner;
     return {
-      viewer: { id, username, tokenId, scopes: new Set(scopes) },
+      viewer: { ...user, tokenId: id, scopes: new Set(scopes) },
       expiresAt: expiresAt === null ? null : (parseTimestamp(expiresAt)?.getTime() ?? null),
     };
   };

@@ -1,41 +1,67 @@
-import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, ObjectType } from 'type-graphql';
-import { Timestamp } from '../../core/graphql-types.ts';
-import type { Scope } from '../../core/scopes.ts';
-import { TimestampType } from '../../core/timestamp.ts';
+import { EntityName, OptionalProps } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { z } from 'zod';
+import { Identity, Member, ReadOnly } from '../../core/member.ts';
+import { Timestamp, text } from '../../core/schema.ts';
+import { allScopes, type Scope } from '../../core/scopes.ts';
+import { NotColumns } from '../../core/tables.ts';
+import { TimestampType, toTimestamp } from '../../core/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 
 /** An opaque access token. The secret is shown once, when it is issued; only its hash is stored. */
 @ObjectType({ description: 'An access token. Its secret is shown once, when it is issued.' })
 @Entity({ tableName: 'tokens' })
+@Index({ name: 'tokens_user', properties: ['user', 'id'] })
 export class Token {
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
+  declare [EntityName]?: 'Token';
+  declare [NotColumns]?: 'token';
+  declare [OptionalProps]?: 'id' | 'configured' | 'createdAt';
 
-  @ManyToOne(() => User)
+  @Identity()
+  readonly id!: string;
+
+  /** Clients give its id or username. */
+  @ManyToOne(() => User, { deleteRule: 'cascade', index: false })
+  @Member(
+    text({ min: 1, max: 64 }).meta({
+      description: 'Whose token it is: an id or a username; oneself when omitted. Responses hold the id.',
+    }),
+    { optional: true, column: false, field: false },
+  )
   user!: User;
 
-  /** SHA-256 of the secret, in hex. The secret has 256 random bits, so a slow hash would protect nothing. */
-  @Property({ type: 'text' })
-  hash!: string;
-
-  @Field(() => [String])
-  @Property({ type: 'text[]' })
+  @Member(
+    z
+      .array(z.lazy(() => z.enum(allScopes())))
+      .min(1, 'Must name at least one scope.')
+      .transform((list) => [...new Set(list)])
+      .meta({ examples: [['articles:read']] }),
+    { column: { type: 'text[]' } },
+  )
   scopes!: Scope[];
 
-  @Field(() => Timestamp, { nullable: true })
-  @Property({ type: TimestampType, nullable: true })
+  @Member(Timestamp.nullable().meta({ description: 'null: it does not expire.' }), { optional: true })
   expiresAt!: string | null;
 
+  @ReadOnly(Timestamp, { column: { onCreate: () => toTimestamp(new Date()) } })
+  readonly createdAt!: string;
+
+  @ReadOnly(z.string().optional().meta({ description: 'The secret. Only in the answer that issues it.' }), {
+    column: false,
+    field: { nullable: true, description: 'The secret; null but in the answer that issues it.' },
+  })
+  readonly token?: string;
+
+  /** Of the secret: see `hashSecret`. */
+  @Unique()
+  @Property({ type: 'text' })
+  readonly hash!: string;
+
   /** Whether the token comes from ADMIN_TOKEN, and goes with it. */
-  @Property({ type: 'boolean' })
-  configured!: boolean;
+  @Property({ type: 'boolean', default: false })
+  readonly configured!: boolean;
 
   @Property({ type: TimestampType, nullable: true })
-  revokedAt!: string | null;
-
-  @Field(() => Timestamp)
-  @Property({ type: TimestampType })
-  createdAt!: string;
+  readonly revokedAt!: string | null;
 }

@@ -1,118 +1,79 @@
-import { columns, insertInto, names, pageWithin, select, table } from '../../adapters/database/select.ts';
-import { statement, statements } from '../../core/queries.ts';
-import type { Scope } from '../../core/scopes.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
+import type { RowOf } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
 import { Token } from './token.entity.ts';
 
-export interface TokenRow {
-  id: string;
-  /** The id of the user. */
-  user: string;
-  scopes: Scope[];
-  expiresAt: string | null;
-  createdAt: string;
-}
-
+const { statement, statements } = statementsOver(Token, User);
 const properties = ['id', 'user', 'scopes', 'expiresAt', 'createdAt'] as const;
 
-export interface TokenOwner {
-  tokenId: string;
-  userId: string;
-  username: string;
-  scopes: Scope[];
-  expiresAt: string | null;
-}
+export type TokenRow = ResultOf<typeof readTokenRow>;
+
+/** A token that is neither revoked nor expired. */
+const good = ($: { now: string }) => (eb: ExpressionBuilder<{ token: RowOf<Token> }, 'token'>) =>
+  eb.and([
+    eb('token.revokedAt', 'is', null),
+    eb.or([eb('token.expiresAt', 'is', null), eb('token.expiresAt', '>', $.now)]),
+  ]);
 
 /** Whose token has this hash, while it is good. */
-export const findTokenOwner = statement<{ hash: string; now: Date }, TokenOwner>('token_owner', (schema) => {
-  const token = columns(schema, Token, 'token');
-  const user = columns(schema, User, 'user');
-  return {
-    sql: `select ${token.id} as "tokenId", ${user.id} as "userId", ${user.username} as "username",
-        ${token.scopes} as "scopes", ${token.expiresAt} as "expiresAt"
-      from ${table(schema, Token)} as token join ${table(schema, User)} as "user" on ${user.id} = ${token.user}
-      where ${token.hash} = :hash and ${token.revokedAt} is null
-        and (${token.expiresAt} is null or ${token.expiresAt} > :now)`,
-  };
-});
+export const findTokenOwner = statement('token_owner', (db, $: { hash: string; now: string }) =>
+  db
+    .selectFrom('Token as token')
+    .innerJoin('User as user', 'user.id', 'token.user')
+    .select(columnsOf('token', ['id', 'scopes', 'expiresAt']))
+    .select(nestedColumnsOf('user', ['id', 'username']))
+    .where('token.hash', '=', $.hash)
+    .where(good($)),
+);
 
-export const insertTokenRow = statement<
-  { id: string; user: string; hash: string; scopes: Scope[]; expiresAt: string | null; now: Date },
-  TokenRow
->('token_insert', (schema) => {
-  const {
-    columns: list,
-    from,
-    read,
-  } = select(schema, Token, 'token', {
-    properties: [...properties],
-    sources: { token: 'new_token' },
-  });
-  const values = {
-    id: ':id',
-    user: ':user',
-    hash: ':hash',
-    scopes: ':scopes',
-    expiresAt: ':expiresAt',
-    createdAt: ':now',
-  };
-  return {
-    sql: `with new_token as (${insertInto(schema, Token, values)} returning *) select ${list} from ${from}`,
-    read,
-  };
-});
-
-const good = (token: Record<'revokedAt' | 'expiresAt', string>) =>
-  `${token.revokedAt} is null and (${token.expiresAt} is null or ${token.expiresAt} > :now)`;
+export const insertTokenRow = statement(
+  'token_insert',
+  (db, $: { id: string; user: string; hash: string; scopes: Token['scopes']; expiresAt: string | null; now: string }) =>
+    db
+      .insertInto('Token')
+      .values({
+        id: $.id,
+        user: $.user,
+        hash: $.hash,
+        scopes: $.scopes,
+        expiresAt: $.expiresAt,
+        configured: sql.lit(false),
+        createdAt: $.now,
+      })
+      .returning(columnsOf('Token', properties)),
+);
 
 /** The tokens of a user that are still good, newest first; in a backward page oldest first. */
-export const listTokenRows = statements<
-  { user: string; below: string; above: string; rows: number; now: Date },
-  TokenRow,
-  { backward: boolean }
->('token_list', (schema, { backward }) => {
-  const { columns: list, from, read } = select(schema, Token, 'token', { properties: [...properties] });
-  const token = columns(schema, Token, 'token');
-  const sql = `select ${list} from ${from}
-    where ${pageWithin({ [token.user]: ':user' }, token.id)} and ${good(token)}
-    order by ${token.id} ${backward ? 'asc' : 'desc'} limit :rows`;
-  return { sql, read };
-});
+export const listTokenRows = statements(
+  'token_list',
+  (
+    db,
+    $: { user: string; below: string; above: string; rows: number; now: string },
+    { backward }: { backward: boolean },
+  ) => {
+    const direction = backward ? 'asc' : 'desc';
+    return db
+      .selectFrom('Token as token')
+      .select(columnsOf('token', properties))
+      .where((eb) => eb(eb.refTuple('token.user', 'token.id'), '<', eb.tuple($.user, $.below)))
+      .where((eb) => eb(eb.refTuple('token.user', 'token.id'), '>', eb.tuple($.user, $.above)))
+      .where(good($))
+      .orderBy('token.user', direction)
+      .orderBy('token.id', direction)
+      .limit($.rows);
+  },
+);
 
-export const readTokenRow = statement<{ token: string; now: Date }, TokenRow>('token_read', (schema) => {
-  const { columns: list, from, read } = select(schema, Token, 'token', { properties: [...properties] });
-  const token = columns(schema, Token, 'token');
-  return { sql: `select ${list} from ${from} where ${token.id} = :token and ${good(token)}`, read };
-});
+export const readTokenRow = statement('token_read', (db, $: { token: string; now: string }) =>
+  db.selectFrom('Token as token').select(columnsOf('token', properties)).where('token.id', '=', $.token).where(good($)),
+);
 
-export const revokeTokenRow = statement<{ token: string; now: Date }, { id: string }>('token_revoke', (schema) => {
-  const own = names(schema, Token);
-  return {
-    sql: `update ${table(schema, Token)} set ${own.revokedAt} = :now
-      where ${own.id} = :token and ${own.revokedAt} is null returning ${own.id}`,
-  };
-});
-
-/** Makes a token of the configuration the only one of its kind of its user. */
-export const replaceConfiguredToken = statement<
-  { id: string; user: string; hash: string; scopes: Scope[]; now: Date },
-  { id: string }
->('token_replace_configured', (schema) => {
-  const own = names(schema, Token);
-  const values = {
-    id: ':id',
-    user: ':user',
-    hash: ':hash',
-    scopes: ':scopes',
-    configured: 'true',
-    createdAt: ':now',
-  };
-  return {
-    sql: `with replaced as (
-        delete from ${table(schema, Token)} where ${own.user} = :user and ${own.configured} and ${own.hash} <> :hash
-      ) ${insertInto(schema, Token, values)}
-      on conflict (${own.hash}) do update set ${own.scopes} = excluded.scopes, ${own.revokedAt} = null
-        where ${table(schema, Token)}.${own.configured}
-      returning ${own.id}`,
-  };
-});
+export const revokeTokenRow = statement('token_revoke', (db, $: { token: string; now: string }) =>
+  db
+    .updateTable('Token')
+    .set({ revokedAt: $.now })
+    .where('id', '=', $.token)
+    .where('revokedAt', 'is', null)
+    .returning('id as id'),
+);

@@ -4,12 +4,15 @@ import { ApiError, invalid } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { found, insufficientScope, operation } from '../../core/operation.ts';
 import { toPage, windowOf } from '../../core/page.ts';
+import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import { findUser } from '../users/users.operations.ts';
 import { hashSecret, newSecret } from './secret.ts';
-import { TokenSchema } from './token.schema.ts';
+import { Token } from './token.entity.ts';
 import { insertTokenRow, listTokenRows, readTokenRow, revokeTokenRow, type TokenRow } from './token.statements.ts';
+
+export const TokenSchema = representationOf<Token, 'user' | 'expiresAt'>(Token);
 
 const token = Id.describe('The id of the token, not its secret.');
 
@@ -27,7 +30,7 @@ export const createToken = operation({
   scope: 'signed_in',
   body: TokenSchema.create,
   errors: ['insufficient_scope', 'not_found'],
-  async run(ctx, _args, { user: key, scopes, expires_at }): Promise<IssuedToken> {
+  async run(ctx, _args, { user: key, scopes, expiresAt = null }): Promise<IssuedToken> {
     const user = key === undefined ? ctx.viewer : await findUser(ctx, key);
     if (user?.id === ctx.viewer.id) {
       const excess = scopes.find((scope) => !ctx.viewer.scopes.has(scope));
@@ -36,12 +39,12 @@ export const createToken = operation({
       throw insufficientScope('tokens:write');
     }
     if (!user) throw new ApiError('not_found', { message: `There is no user ${key}.` });
-    if (expires_at && (parseTimestamp(expires_at) as Date) <= ctx.now()) {
+    if (expiresAt && (parseTimestamp(expiresAt) as Date) <= ctx.now()) {
       throw invalid('expires_at', 'invalid_value', 'Must be in the future.');
     }
     const secret = newSecret();
-    const row = { id: newId(), user: user.id, hash: hashSecret(secret), scopes, expiresAt: expires_at ?? null };
-    return { ...found(await ctx.db.one(insertTokenRow, { ...row, now: ctx.now() })), token: secret };
+    const row = { id: newId(), user: user.id, hash: hashSecret(secret), scopes, expiresAt, now: now(ctx) };
+    return { ...found(await ctx.db.one(insertTokenRow, row)), token: secret };
   },
 });
 
@@ -51,9 +54,9 @@ export const listTokens = operation({
   description: 'Revoked and expired ones are not among them.',
   scope: 'signed_in',
   paged: true,
-  async run(ctx, { page }) {
-    const statement = listTokenRows({ backward: page.backward });
-    return toPage(page, await ctx.db.all(statement, { user: ctx.viewer.id, ...windowOf(page), now: ctx.now() }));
+  async run(ctx, _args, _body, { page }) {
+    const window = { user: ctx.viewer.id, ...windowOf(page), now: now(ctx) };
+    return toPage(page, await ctx.db.all(listTokenRows({ backward: page.backward }), window));
   },
 });
 
@@ -74,7 +77,7 @@ export const revokeToken = operation({
   args: z.object({ token }),
   async run(ctx, { token }) {
     const row = await readOwn(ctx, token);
-    await ctx.db.one(revokeTokenRow, { token: row.id, now: ctx.now() });
+    await ctx.db.one(revokeTokenRow, { token: row.id, now: now(ctx) });
     ctx.services.forgetToken(row.id);
     return { id: row.id };
   },
@@ -82,7 +85,11 @@ export const revokeToken = operation({
 
 /** One's own token, or any with `tokens:write`; another's is not there for others. */
 async function readOwn(ctx: SignedIn, token: string): Promise<TokenRow> {
-  const row = found(await ctx.db.one(readTokenRow, { token, now: ctx.now() }));
+  const row = found(await ctx.db.one(readTokenRow, { token, now: now(ctx) }));
   if (row.user !== ctx.viewer.id && !ctx.viewer.scopes.has('tokens:write')) throw new ApiError('not_found');
   return row;
+}
+
+function now(ctx: SignedIn): string {
+  return ctx.now().toISOString();
 }

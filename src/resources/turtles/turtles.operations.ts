@@ -10,50 +10,52 @@ export const TurtleSchema = representationOf(Turtle);
 const turtles = collectionOf(Turtle, 'turtle');
 const args = z.object({ turtle: Id.describe('The id of the turtle.') });
 
-export const listTurtles = operation({
-  name: 'listTurtles',
-  summary: 'Lists turtles, newest first.',
-  description: 'Columns that are not asked for are not read either.',
-  scope: 'turtles:read',
-  paged: true,
-  run: (ctx, _args, _body, wishes) => turtles.list(ctx, wishes),
-});
+export const turtleOperations = {
+  list: operation({
+    name: 'listTurtles',
+    summary: 'Lists turtles, newest first.',
+    description: 'Columns that are not asked for are not read either.',
+    scope: 'turtles:read',
+    paged: true,
+    run: (ctx, _args, _body, wishes) => turtles.list(ctx, wishes),
+  }),
 
-export const readTurtle = operation({
-  name: 'readTurtle',
-  summary: 'Reads a turtle.',
-  description: 'With all its members, unless told otherwise.',
-  scope: 'turtles:read',
-  args,
-  run: (ctx, { turtle }, _body, { view }) => turtles.read(ctx, turtle, view),
-});
+  read: operation({
+    name: 'readTurtle',
+    summary: 'Reads a turtle.',
+    description: 'With all its members, unless told otherwise.',
+    scope: 'turtles:read',
+    args,
+    run: (ctx, { turtle }, _body, { view }) => turtles.read(ctx, turtle, view),
+  }),
 
-export const createTurtle = operation({
-  name: 'createTurtle',
-  summary: 'Creates a turtle.',
-  description: 'Name and lifespan must be given; a species that is not known is left out.',
-  scope: 'turtles:write',
-  body: TurtleSchema.create,
-  run: (ctx, _args, members, { view }) => turtles.create(ctx, members, view),
-});
+  create: operation({
+    name: 'createTurtle',
+    summary: 'Creates a turtle.',
+    description: 'Name and lifespan must be given; a species that is not known is left out.',
+    scope: 'turtles:write',
+    body: TurtleSchema.create,
+    run: (ctx, _args, members, { view }) => turtles.create(ctx, members, view),
+  }),
 
-export const updateTurtle = operation({
-  name: 'updateTurtle',
-  summary: 'Changes a turtle.',
-  description: 'Members that are left out stay as they are; a PATCH with what a GET answered changes nothing.',
-  scope: 'turtles:write',
-  args,
-  guarded: true,
-  body: TurtleSchema.changes,
-  run: (ctx, { turtle }, changes, wishes) => turtles.change(ctx, turtle, () => changes, wishes),
-});
+  update: operation({
+    name: 'updateTurtle',
+    summary: 'Changes a turtle.',
+    description: 'Members that are left out stay as they are; a PATCH with what a GET answered changes nothing.',
+    scope: 'turtles:write',
+    args,
+    guarded: true,
+    body: TurtleSchema.changes,
+    run: (ctx, { turtle }, changes, wishes) => turtles.change(ctx, turtle, () => changes, wishes),
+  }),
 
-export const deleteTurtle = operation({
-  name: 'deleteTurtle',
-  summary: 'Deletes a turtle for good.',
-  description: 'There is no trash for turtles.',
-  scope: 'turtles:write',
-  args,
-  guarded: true,
-  run: (ctx, { turtle }, _body, wishes) => turtles.remove(ctx, turtle, wishes),
-});
+  delete: operation({
+    name: 'deleteTurtle',
+    summary: 'Deletes a turtle for good.',
+    description: 'There is no trash for turtles.',
+    scope: 'turtles:write',
+    args,
+    guarded: true,
+    run: (ctx, { turtle }, _body, wishes) => turtles.remove(ctx, turtle, wishes),
+  }),
+};

@@ -1,12 +1,16 @@
 import type { Resource } from '../resource.ts';
 import { User } from './user.entity.ts';
+import { userErrors } from './user.errors.ts';
 import { UsersResolver } from './users.resolver.ts';
 import { userRoutes } from './users.routes.ts';
+import { seedUsers } from './users.seed.ts';
 
 export const users: Resource = {
   tag: { name: 'Users', description: 'Who may sign in.' },
   scopes: ['users:read', 'users:write'],
+  errors: userErrors,
   entities: [User],
   routes: userRoutes,
   resolvers: [UsersResolver],
+  seed: seedUsers,
 };

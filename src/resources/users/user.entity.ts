@@ -1,29 +1,41 @@
-import { EntityName } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, ID, ObjectType } from 'type-graphql';
-import { TimestampType } from '../../core/timestamp.ts';
+import { EntityName, OptionalProps } from '@mikro-orm/core';
+import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { ObjectType } from 'type-graphql';
+import { z } from 'zod';
+import { Identity, Member, ReadOnly } from '../../core/member.ts';
+import { Timestamp, text } from '../../core/schema.ts';
+import { toTimestamp } from '../../core/timestamp.ts';
+import { Username } from './user.schema.ts';
 
-/** Somebody who may sign in. Usernames are unique without regard to case. */
+/** Where a field is false, GraphQL has a resolver that guards it: what others may not see without `users:read`. */
 @ObjectType({ description: 'Somebody who may sign in.' })
 @Entity({ tableName: 'users' })
 export class User {
   declare [EntityName]?: 'User';
+  declare [OptionalProps]?: 'id' | 'createdAt';
 
-  @Field(() => ID)
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
+  @Identity()
+  readonly id!: string;
 
-  @Field(() => String)
-  @Property({ type: 'text' })
+  @Index<User, 'username'>({
+    name: 'users_username_unique',
+    expression: (column, table, name) => `create unique index ${name} on ${table} (lower(${column.username}))`,
+  })
+  @Member(Username)
   username!: string;
 
-  /** Of others: needs `users:read`, as REST's GET /users/{user} does; see the resolver. */
-  @Property({ type: 'text' })
+  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'] }), { field: false })
   name!: string;
 
-  @Property({ type: 'text' })
+  @Member(
+    z
+      .email('Must be an email address.')
+      .max(254)
+      .meta({ examples: ['ada@example.com'] }),
+    { field: false },
+  )
   email!: string;
 
-  @Property({ type: TimestampType })
-  createdAt!: string;
+  @ReadOnly(Timestamp, { field: false, column: { onCreate: () => toTimestamp(new Date()) } })
+  readonly createdAt!: string;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { representation } from '../../core/representation.ts';
-import { Id, Timestamp, text } from '../../core/schema.ts';
+import { Id } from '../../core/schema.ts';
 
 const usernamePattern = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/;
 
@@ -22,16 +21,3 @@ export function isUsername(value: string): boolean {
 export const UserReference = z
   .object({ id: Id, username: Username })
   .meta({ id: 'UserReference', description: 'A user, as other resources refer to it.' });
-
-export const UserSchema = representation('User', {
-  owned: { id: Id, created_at: Timestamp },
-  given: {
-    username: Username,
-    name: text({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'] }),
-    email: z
-      .email('Must be an email address.')
-      .max(254)
-      .meta({ examples: ['ada@example.com'] }),
-  },
-  order: ['id', 'username', 'name', 'email', 'created_at'],
-});

@@ -3,9 +3,13 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { isId, newId } from '../../core/id.ts';
 import { found, insufficientScope, operation } from '../../core/operation.ts';
+import { representationOf } from '../../core/representation.ts';
 import { isStorable } from '../../core/schema.ts';
-import { UserSchema } from './user.schema.ts';
+import { User } from './user.entity.ts';
+import { userErrors } from './user.errors.ts';
 import { findUserRow, insertUserRow, readUserRows, type UserRow } from './user.statements.ts';
+
+export const UserSchema = representationOf(User);
 
 /** `{user}` in a path. */
 export const UserKey = z
@@ -30,10 +34,10 @@ export const createUser = operation({
     'with `tokens:write` issues.',
   scope: 'users:write',
   body: UserSchema.create,
-  errors: ['username_taken'],
-  async run(ctx, _args, { username, name, email }) {
-    const row = await ctx.db.one(insertUserRow, { id: newId(), username, name, email, now: ctx.now() });
-    if (!row) throw new ApiError('username_taken');
+  errors: [userErrors.username_taken],
+  async run(ctx, _args, members) {
+    const row = await ctx.db.one(insertUserRow, { ...members, id: newId(), now: ctx.now().toISOString() });
+    if (!row) throw new ApiError(userErrors.username_taken);
     return row;
   },
 });

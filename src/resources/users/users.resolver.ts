@@ -2,15 +2,14 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import type { Context } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { Timestamp } from '../../core/graphql-types.ts';
-import { inputType, toMembers } from '../../surfaces/graphql/input-type.ts';
+import { createInputOf, toMembers } from '../../surfaces/graphql/input-type.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
 import { User } from './user.entity.ts';
 import { loadUser } from './user.loader.ts';
-import { UserSchema } from './user.schema.ts';
 import type { UserRow } from './user.statements.ts';
-import { authorizeProfile, createUser, readUser } from './users.operations.ts';
+import { authorizeProfile, createUser, readUser, UserSchema } from './users.operations.ts';
 
-const CreateUserInput = inputType('CreateUserInput', UserSchema.given);
+const CreateUserInput = createInputOf(UserSchema);
 
 /** A user of whom at least id and username are known. */
 export type UserReference = Pick<UserRow, 'id' | 'username'> & Partial<UserRow>;

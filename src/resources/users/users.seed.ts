@@ -1,27 +1,20 @@
-import { newId } from '../../core/id.ts';
-import type { Queries } from '../../core/queries.ts';
-import { insertUserRow } from './user.statements.ts';
+import type { SqlEntityManager } from '@mikro-orm/sql';
+import { User } from './user.entity.ts';
 
-const people = [
-  ['ada', 'Ada Lovelace'],
-  ['grace', 'Grace Hopper'],
-  ['linus', 'Linus Torvalds'],
-  ['margaret', 'Margaret Hamilton'],
-  ['alan', 'Alan Turing'],
-  ['barbara', 'Barbara Liskov'],
-  ['edsger', 'Edsger Dijkstra'],
-  ['radia', 'Radia Perlman'],
-] as const;
+const people = {
+  ada: 'Ada Lovelace',
+  grace: 'Grace Hopper',
+  linus: 'Linus Torvalds',
+  margaret: 'Margaret Hamilton',
+  alan: 'Alan Turing',
+  barbara: 'Barbara Liskov',
+  edsger: 'Edsger Dijkstra',
+  radia: 'Radia Perlman',
+};
 
-export const demoUsernames = people.map(([username]) => username);
-
-/** The demo users. Resolves to their ids by username. */
-export async function seedUsers(db: Queries, now: Date): Promise<Map<string, string>> {
-  const ids = new Map<string, string>();
-  for (const [username, name] of people) {
-    const id = newId();
-    await db.one(insertUserRow, { id, username, name, email: `${username}@example.com`, now });
-    ids.set(username, id);
+/** The demo users. */
+export function seedUsers(em: SqlEntityManager): void {
+  for (const [username, name] of Object.entries(people)) {
+    em.create(User, { username, name, email: `${username}@example.com` }, { persist: true });
   }
-  return ids;
 }

@@ -8,7 +8,7 @@ import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
 import { fingerprint, type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import type { ContextFactory } from '../http/request.ts';
 import { extensionsOf } from './errors.ts';
-import { maximumTokens } from './limits.ts';
+import { limitNesting, maximumTokens } from './limits.ts';
 
 /** The headers that Apollo looks at: negotiation and its CSRF prevention. */
 const passedOn = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
@@ -51,9 +51,13 @@ async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer>
   if (!['GET', 'HEAD', 'POST'].includes(koa.method))
     throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
   const ctx = await surface.contextOf(koa);
-  if (koa.method !== 'POST') return execute(koa, surface.apollo, ctx, undefined);
+  if (koa.method !== 'POST') {
+    limitNesting(koa.query.query);
+    return execute(koa, surface.apollo, ctx, undefined);
+  }
   if (!isMediaType(koa.req, bodyTypes)) throw new ApiError('unsupported_media_type');
   const body = await readJson(koa.req, ctx.viewer ? surface.bodyLimit : defaultBodyLimit);
+  limitNesting((body as { query?: unknown } | null)?.query);
   const key = parseIdempotencyKey(koa.headers['idempotency-key']);
   const mutation = key === null || !ctx.viewer ? null : singleMutation(body);
   if (key === null || mutation === null) return execute(koa, surface.apollo, ctx, body);

@@ -4,14 +4,13 @@ import { ApiError } from '../../core/errors.ts';
 import { contentTag, noneMatch, versionTag } from '../../core/etag.ts';
 import { admit, type Wishes } from '../../core/operation.ts';
 import { encodeCursor, type Page } from '../../core/page.ts';
-import type { ClassRepresentation } from '../../core/representation.ts';
 import { type Answer, errorAnswer, json, send, toApiError } from '../http/answer.ts';
 import { hasBody, isMediaType, readJson } from '../http/body.ts';
 import { fingerprint, type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import type { ContextFactory } from '../http/request.ts';
 import { batchStatus, presentBatch } from './batch.ts';
 import type { Route } from './route.ts';
-import { parseFields, parsePartials } from './selection.ts';
+import { parseSelection } from './selection.ts';
 
 const bodyTypes = ['application/json', 'application/json; charset=utf-8'];
 /** RFC 7396; ours differs from plain JSON only in name, as no member of ours can be removed. */
@@ -26,24 +25,18 @@ export interface RestSurface {
 /** Handles the requests of one route: arguments in, operation, answer out. */
 export function handler(route: Route, surface: RestSurface) {
   const { definition } = route.operation;
-  const members = new Set(route.resource?.members);
   const reads = route.method === 'GET' || route.method === 'OPTIONS';
-  const { properties } = (route.resource ?? {}) as Partial<ClassRepresentation<object>>;
-  const propertiesOf = (names: string[]) => names.map((name) => properties?.get(name) ?? name);
 
   return async (koa: KoaContext, params: Record<string, string>): Promise<void> => {
     checkAccept(koa);
     const ctx = await surface.contextOf(koa);
     admit(ctx, definition.scope);
-    const fields = route.fields ? parseFields(koa.query.fields, members) : null;
-    const partials = route.partials ? parsePartials(koa.query, route.partials) : undefined;
-    const variant = (fields ?? partials)?.join();
-    // The last two are never the query's: they come from a header, and from `partials`.
-    const args = { ...koa.query, ...params, if_match: koa.headers['if-match'], view: partials };
+    const { fields, only, variant } = parseSelection(route, koa.query);
+    const args = { ...koa.query, ...params, if_match: koa.headers['if-match'] };
     const wishes: Wishes = {
       page: koa.query,
       ifMatch: koa.headers['if-match'],
-      view: { only: fields ? propertiesOf(fields) : null, joined: 'references' },
+      view: { only, joined: 'references' },
     };
     const input = await (route.readBody ? route.readBody(koa, ctx, params) : readInput(route, koa));
     const { members: body, at } =

@@ -30,7 +30,7 @@ export function parametersOf(route: Route, schemas: Json): Json[] {
     ...filters.map((name) => described(name, 'query')),
     ...(paged ? [limit, after] : []),
     ...(route.fields ? [fields(route)] : []),
-    ...(route.partials ? partials(route.partials) : []),
+    ...(route.partials ? partials(Object.keys(route.partials)) : []),
     ...(route.method === 'GET' ? [ifNoneMatch] : []),
     ...('if_match' in shape || route.operation.definition.guarded ? [ifMatch] : []),
     ...(route.method === 'POST' && route.operation.definition.scope !== 'public' ? [idempotencyKey] : []),

@@ -88,28 +88,22 @@ function describeForms(forms: readonly Route[], schemas: Json): Json {
 }
 
 function describeRoute(route: Route, schemas: Json): Json {
-  const { name, scope, body } = route.operation.definition;
+  const { name, scope, body, input } = route.operation.definition;
   return {
     operationId: route.method === 'OPTIONS' ? `${name}Options` : name,
     ...wordsOf([route]),
     tags: [route.tag],
     security: scope === 'public' ? [] : [{ token: scope === 'signed_in' ? [] : [scope] }],
     parameters: parametersOf(route, schemas),
+    ...(input && { requestBody: describeBytes(route) }),
     ...(body && { requestBody: describeBody(route, body, schemas) }),
     responses: { ...describeSuccess(route, schemas), ...describeErrors([route]) },
   };
 }
 
 function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
-  const binary = route.describe?.mediaTypes;
-  if (binary) {
-    const content = Object.fromEntries(binary.map((type) => [type, { schema: bytes }]));
-    return {
-      ...(binary.length > 0 && { description: 'An image is sent as the bytes of its file.' }),
-      required: true,
-      content,
-    };
-  }
+  // Nothing but what headers say.
+  if (route.describe?.mediaTypes?.length === 0) return { required: true, content: {} };
   let schema = inputSchema(body, schemas);
   if (route.envelope) {
     const change = route.method === 'PATCH';
@@ -119,6 +113,11 @@ function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
   }
   const types = route.method === 'PATCH' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+}
+
+function describeBytes({ describe }: Route): Json {
+  const content = Object.fromEntries((describe?.mediaTypes ?? []).map((type) => [type, { schema: bytes }]));
+  return { description: 'An image is sent as the bytes of its file.', required: true, content };
 }
 
 function inputSchema(body: z.ZodType, schemas: Json): Json {

@@ -56,8 +56,8 @@ export interface RouteOptions<R> {
   version?(result: R): Versioned;
   /** Whether `?fields=` picks members of the representation. */
   fields?: boolean;
-  /** The groups of members that `?partials=` adds to the representation; `full` is all of them. */
-  partials?: readonly string[];
+  /** The groups of members that `?partials=` adds to the representation, as properties; `full` brings all groups. */
+  partials?: Readonly<Record<string, readonly string[]>>;
   /** Whether the result is what became of each item of a batch. */
   batch?: boolean;
   /** Bytes a JSON body may have. */

@@ -1,18 +1,21 @@
-import { DataDirInUse } from './adapters/database/data-dir-lock.ts';
-import { ConfigError } from './config.ts';
+import { DataDirInUse } from '../adapters/database/data-dir-lock.ts';
+import { ConfigError } from '../config.ts';
+import { ApiError } from '../core/errors.ts';
 
-/** Why the server does not start, for the person at the terminal: one sentence where the cause is known. */
+/** Why a program of ours gave up, for the person at the terminal: one sentence where the cause is known. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataDirInUse) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `${message}. Another program listens there: set PORT to another port.`;
   if (code === 'EACCES' || code === 'EPERM')
     return `${message}. Check the permissions of DATA_DIR, or choose another PORT.`;
-  if (code?.startsWith('ERR_PARSE_ARGS')) return message;
   const root = rootCause(error);
   if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28P01|28000|3D000/.test(`${root.code} ${root.message}`)) {
     return `The database at DATABASE_URL cannot be used: ${root.message}`;
   }
+  // What an operation says of what the command line asked for.
+  if (error instanceof ApiError)
+    return [message, ...(error.errors ?? []).map(({ field, message }) => `  ${field}: ${message}`)].join('\n');
   return `Terrapin could not start.\n${stack ?? message}`;
 }
 

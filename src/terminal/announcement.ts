@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** What the terminal says when the server listens: where everything is, and what it runs on. */
 export function announcement(

@@ -1,0 +1,26 @@
+import { sql } from '@mikro-orm/core';
+import type { Database } from '../../adapters/database/database.ts';
+import { allScopes } from '../../core/scopes.ts';
+import { User } from '../users/user.entity.ts';
+import { hashSecret } from './secret.ts';
+import { Token } from './token.entity.ts';
+
+const administrator = { username: 'admin', name: 'Administrator', email: 'admin@example.com' };
+
+/** Makes `secret` the one token of user `admin`, with all scopes; the one configured before is no longer good. */
+export async function ensureAdmin({ transaction }: Pick<Database, 'transaction'>, secret: string): Promise<void> {
+  const hash = hashSecret(secret);
+  await transaction(async ({ em }) => {
+    const known = await em.findOne(User, { [sql.lower('username')]: administrator.username });
+    const user = known ?? em.create(User, administrator, { persist: true });
+    await em.flush();
+    await em.nativeDelete(Token, { user, configured: true, hash: { $ne: hash } });
+    const token = { user, hash, scopes: allScopes(), configured: true, revokedAt: null };
+    await em.upsert(Token, token, {
+      onConflictFields: ['hash'],
+      onConflictMergeFields: ['scopes', 'revokedAt'],
+      // A token that somebody was issued stays as it is.
+      onConflictWhere: { configured: true },
+    });
+  });
+}

@@ -1,0 +1,30 @@
+import type { CollectionOperations } from '../../core/collection.ts';
+import type { Versioned } from '../../core/etag.ts';
+import type { ClassRepresentation } from '../../core/representation.ts';
+import { del, get, patch, post, type Route, type RouteOptions } from './route.ts';
+
+interface CollectionOptions extends Omit<RouteOptions<Versioned>, 'location' | 'status' | 'version'> {
+  resource: ClassRepresentation<object>;
+}
+
+/**
+ * The routes of a versioned collection: list and create at the collection, read, change and delete at `path`.
+ * With `fields`, what is read can be slimmed down.
+ */
+export function collectionRoutes(
+  path: `/${string}/{${string}}`,
+  operations: CollectionOperations,
+  options: CollectionOptions,
+): Route[] {
+  const collection = path.slice(0, path.lastIndexOf('/'));
+  const { fields = false, ...shown } = { present: options.resource.present, ...options };
+  const location = ({ id }: Versioned) => `${collection}/${id}`;
+  const version = (row: Versioned) => row;
+  return [
+    get(collection, operations.list, { ...shown, fields }),
+    post(collection, operations.create, { ...shown, status: 201, location, version }),
+    get(path, operations.read, { ...shown, fields, version }),
+    patch(path, operations.update, { ...shown, version }),
+    del(path, operations.delete, { tag: options.tag }),
+  ];
+}

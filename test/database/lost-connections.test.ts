@@ -1,0 +1,62 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client as HttpClient } from '../support/client.ts';
+import { onPostgresql } from '../support/database.ts';
+import { invoiceInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** Connections of the test server's pool. */
+const poolSize = 10;
+
+// The embedded database has no connections that could be lost.
+describe.runIf(onPostgresql)('connections that are lost inside a transaction', () => {
+  let server: TestServer;
+  let ada: HttpClient;
+  /** Two: one that holds a lock, and one that looks at the others, which a transaction would see as they were. */
+  let holder: Client;
+  let admin: Client;
+  let path: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ada = await server.as('ada');
+    path = `/invoices/${(await ada.post('/invoices', invoiceInput())).body.data.id}`;
+    const { native } = server.database;
+    [holder, admin] = [0, 1].map(
+      () => new Client({ connectionString: native.kind === 'postgresql' ? native.url : '' }),
+    ) as [Client, Client];
+    await Promise.all([holder.connect(), admin.connect()]);
+  });
+  afterAll(async () => {
+    await Promise.all([holder?.end(), admin?.end()]);
+    await server?.close();
+  });
+
+  const waiting = `from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
+
+  test('are replaced: after more losses than the pool has connections, transactions work and none waits', async () => {
+    for (let lost = 0; lost < poolSize + 2; lost++) {
+      await holder.query('begin');
+      await holder.query('select from invoices for update');
+      const move = ada.post(`${path}/transitions`, { to: 'published' });
+      await expect.poll(async () => (await admin.query(`select count(*)::int ${waiting}`)).rows[0].count).toBe(1);
+      await admin.query(`select pg_terminate_backend(pid) ${waiting}`);
+      expect((await move).status).toBe(503);
+      await holder.query('rollback');
+    }
+    expect((await ada.post(`${path}/transitions`, { to: 'published' })).status).toBe(201);
+    expect(server.database.pool()).toMatchObject({ waiting: 0 });
+    expect((await server.stranger.get('/health/ready')).status).toBe(200);
+  });
+
+  test('are missed by /health/ready: it is 503 while the pool has none to give', async () => {
+    await holder.query('begin');
+    await holder.query('select from invoices for update');
+    const moves = Array.from({ length: poolSize }, () => ada.post(`${path}/transitions`, { to: 'draft' }));
+    await expect.poll(async () => (await admin.query(`select count(*)::int ${waiting}`)).rows[0].count).toBe(poolSize);
+    expect((await server.stranger.get('/health/ready')).status).toBe(503);
+    await holder.query('rollback');
+    await Promise.all(moves);
+    expect((await server.stranger.get('/health/ready')).status).toBe(200);
+  });
+});

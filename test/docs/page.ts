@@ -1,0 +1,33 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** A code block of a page that says which file it is, or, as a `diff`, what of it changes. */
+export interface Block {
+  language: string;
+  file: string;
+  code: string;
+}
+
+export function blocksOf(markdown: string): Block[] {
+  const blocks = markdown.matchAll(/^```(\w+) (\S+)\n([\s\S]*?)^```$/gm);
+  return [...blocks].map(([, language, file, code]) => ({ language, file, code }) as Block);
+}
+
+/** Does in `folder` what a reader would do. */
+export async function apply({ language, file, code }: Block, folder: string): Promise<void> {
+  const path = join(folder, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, language === 'diff' ? patch(await readFile(path, 'utf8'), code, file) : code);
+}
+
+/** The text after a diff without line numbers: what it has of the text must be there exactly once. */
+function patch(text: string, diff: string, file: string): string {
+  return diff.split('@@\n').reduce((patched, hunk) => {
+    const lines = hunk.trimEnd().split('\n');
+    const side = (signs: string) => lines.filter(([sign = ' ']) => signs.includes(sign)).map((line) => line.slice(1));
+    const [before, after, found] = [side(' -').join('\n'), side(' +').join('\n'), `\n${patched}`];
+    const places = found.split(`\n${before}\n`);
+    if (places.length !== 2) throw new Error(`${file} has this ${places.length - 1} times, not once:\n${before}`);
+    return places.join(`\n${after}\n`).slice(1);
+  }, text);
+}

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { type ServerProcess, startProcess } from '../support/process.ts';
+
+const apart = new Set(['.git', '.data', '.env', 'bench', 'coverage', 'dist', 'node_modules']);
+
+export interface Project {
+  folder: string;
+  /** Runs one of the project's tools; rejects with what it printed where it fails. */
+  run(tool: string, ...args: string[]): Promise<void>;
+  /** Starts the server from its sources, on the embedded database in `dataDir`. */
+  start(dataDir: string): Promise<ServerProcess>;
+  remove(): Promise<void>;
+}
+
+/** A copy of this project to change, with the same packages. */
+export async function copyProject(): Promise<Project> {
+  const folder = await mkdtemp(join(tmpdir(), 'terrapin-copy-'));
+  await cp('.', folder, { recursive: true, filter: (path) => !apart.has(basename(path)) });
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+  return {
+    folder,
+    async run(tool, ...args) {
+      const bin = join(folder, 'node_modules/.bin', tool);
+      await promisify(execFile)(bin, args, { cwd: folder, env }).catch(({ message, stdout }) => {
+        throw new Error(`${message}\n${stdout}`);
+      });
+    },
+    start: (dataDir) =>
+      startProcess({ DATA_DIR: dataDir, NODE_OPTIONS: '--import tsx' }, folder, join(folder, 'src/main.ts')),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

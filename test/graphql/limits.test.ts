@@ -1,0 +1,86 @@
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+});
+afterAll(() => server.close());
+
+const times = (count: number, text: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => text(i)).join(' ');
+
+describe('introspection', () => {
+  const options = {
+    descriptions: true,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    schemaDescription: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+  };
+
+  test.each([
+    ['with the defaults', getIntrospectionQuery()],
+    ['with all options', getIntrospectionQuery(options)],
+  ])('as tools ask for it, %s, is answered, also without a token', async (_name, query) => {
+    const answer = await server.stranger.graphql(query);
+    expect(answer.errors).toBeUndefined();
+    expect(answer.data.__schema.types.length).toBeGreaterThan(50);
+  });
+
+  test('many times over in one document is refused before any of it runs', async () => {
+    const type =
+      'fragment F on __Type { name kind description fields { name description args { name type { name } } } }';
+    const answer = await server.stranger.graphql(
+      `{ __schema { ${times(20, (i) => `t${i}: types { ...F }`)} } } ${type}`,
+    );
+    expect([answer.status, answer.code]).toEqual([400, 'query_too_complex']);
+  });
+
+  test('of one type costs next to nothing', async () => {
+    const answer = await ada.graphql('{ __type(name: "Article") { name fields { name } } viewer { username } }');
+    expect(answer.data.__type.name).toBe('Article');
+  });
+});
+
+describe('a document', () => {
+  const write = (i: number) => `m${i}: createTurtle(input: { name: "T${i}", lifespan: 9 }) { id }`;
+
+  test('may hold 20 mutations', async () => {
+    expect(Object.keys((await ada.graphql(`mutation { ${times(20, write)} }`)).data)).toHaveLength(20);
+  });
+
+  test('with more of them is refused, and none is carried out', async () => {
+    const before = (await ada.get('/turtles?limit=100')).body.length;
+    for (const mutations of [
+      times(21, write),
+      `...M ...N } fragment M on Mutation { ${times(11, write)} } fragment N on Mutation { ${times(11, (i) => write(i + 11))}`,
+    ]) {
+      const answer = await ada.graphql(`mutation { ${mutations} }`);
+      expect([answer.status, answer.code]).toEqual([400, 'query_too_complex']);
+    }
+    expect((await ada.get('/turtles?limit=100')).body).toHaveLength(before);
+  });
+
+  test.each([
+    ['fields', `{ ${'a{'.repeat(2_000)}id${'}'.repeat(2_000)} }`],
+    ['lists', `{ article(id: ${'['.repeat(2_400)}${']'.repeat(2_400)}) { id } }`],
+    ['inline fragments', `{ ${'...{'.repeat(1_600)}id${'}'.repeat(1_600)} }`],
+  ])('that nests %s thousands deep is refused without a fault of ours', async (_name, query) => {
+    const answer = await ada.graphql(query);
+    expect([answer.status, answer.code]).toEqual([400, 'query_too_complex']);
+    const byGet = await ada.get(`/graphql?query=${encodeURIComponent(query)}`, { 'apollo-require-preflight': '1' });
+    expect([byGet.status, byGet.body.errors[0].extensions.code]).toEqual([400, 'query_too_complex']);
+  });
+
+  test('may hold brackets in its strings and comments', async () => {
+    const query = `{ # ${'{'.repeat(300)}\n article(id: "${'['.repeat(300)}") { id } }`;
+    expect((await ada.graphql(query)).data).toEqual({ article: null });
+  });
+});

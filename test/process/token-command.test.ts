@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endAll, newDataDir, startProcess } from '../support/process.ts';
+
+let data: Awaited<ReturnType<typeof newDataDir>>;
+
+beforeAll(async () => {
+  data = await newDataDir('migrated');
+  // It makes user admin.
+  const server = await startProcess({ DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: 'token-of-the-admin' });
+  await server.end('SIGTERM');
+});
+afterAll(async () => {
+  await endAll();
+  await data.remove();
+});
+
+const run = (...given: string[]) =>
+  new Promise<{ code: unknown; said: string; failed: string }>((done) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: data.path };
+    execFile(process.execPath, [resolve('dist/tools/token.js'), ...given], { env }, (error, said, failed) =>
+      done({ code: error?.code ?? 0, said, failed }),
+    );
+  });
+
+test('the token command prints a token that the server takes, and nothing else', async () => {
+  const { code, said } = await run('--user', 'admin', '--scopes', 'articles:read, turtles:read');
+  expect([code, said]).toEqual([0, expect.stringMatching(/^trp_\S+\n$/)]);
+  const server = await startProcess({ DATA_DIR: data.path, SEED: 'none' });
+  expect((await server.client(said.trim()).get('/articles')).status).toBe(200);
+  expect(await run('--user', 'admin', '--scopes', 'articles:read')).toMatchObject({
+    code: 1,
+    failed: expect.stringContaining('is in use by another Terrapin process'),
+  });
+  await server.end('SIGTERM');
+});
+
+test.each([
+  ['a user that there is not', ['--user', 'nobody', '--scopes', 'articles:read'], /^There is no user nobody.\n$/],
+  ['a scope that there is not', ['--user', 'admin', '--scopes', 'articles:eat'], /^.+\n {2}scopes\S*: .+\n$/],
+  ['an option that there is not', ['--usre', 'admin'], /^Unknown option '--usre'.*\n$/],
+])('the token command refuses %s in a line or two', async (_case, given, reason) => {
+  expect(await run(...given)).toEqual({ code: 1, said: '', failed: expect.stringMatching(reason) });
+});
+
+test('the token command says how it is used', async () => {
+  const usage = expect.stringMatching(/--user ada[\s\S]*Scopes: users:read/);
+  expect(await run('--help')).toEqual({ code: 0, said: usage, failed: '' });
+  expect(await run()).toEqual({ code: 2, said: usage, failed: '' });
+});
