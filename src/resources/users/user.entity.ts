@@ -1,3 +1,4 @@
+import { EntityName } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { TimestampType } from '../../core/timestamp.ts';
@@ -6,6 +7,8 @@ import { TimestampType } from '../../core/timestamp.ts';
 @ObjectType({ description: 'Somebody who may sign in.' })
 @Entity({ tableName: 'users' })
 export class User {
+  declare [EntityName]?: 'User';
+
   @Field(() => ID)
   @PrimaryKey({ type: 'uuid' })
   id!: string;
