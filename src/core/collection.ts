@@ -28,7 +28,7 @@ const always = ['id', 'version'];
  * @param name what its statements are called after: `turtle` for `turtle_read`
  */
 export function collectionOf<T extends Versioned & { updatedAt: string }>(entity: EntityClass<T>, name: string) {
-  const { statement, statements } = statementsOver<EntityClass<object>>();
+  const { statement, statements } = statementsOver<EntityClass<object>[]>();
   const members = membersOf(entity);
   const given = members.filter((member) => member.given);
   const all = members.map(({ property }) => property);

@@ -75,11 +75,11 @@ export type Options = Readonly<Record<string, string | boolean | readonly string
  *   db.selectFrom('Turtle as turtle').select(columnsOf('turtle', ['id', 'name'])).where('turtle.id', '=', $.id));
  * ```
  */
-export function statementsOver<C extends EntityClass<object>>(..._entities: readonly C[]) {
+export function statementsOver<C extends readonly EntityClass<object>[]>(..._entities: C) {
   return {
     statement<Params extends object, B extends Built>(
       name: string | null,
-      build: (db: Db<C>, $: Params) => B,
+      build: (db: Db<C[number]>, $: Params) => B,
     ): Statement<Params, Nested<RowOf<B>>> {
       return { name, build: build as never };
     },
@@ -91,7 +91,7 @@ export function statementsOver<C extends EntityClass<object>>(..._entities: read
      */
     statements<O extends Options, Params extends object, B extends Built>(
       name: string,
-      build: (db: Db<C>, $: Params, options: O) => B,
+      build: (db: Db<C[number]>, $: Params, options: O) => B,
     ): (options: O) => Statement<Params, Nested<RowOf<B>>> {
       const known = new Map<string, Statement<Params, Nested<RowOf<B>>>>();
       let lists = 0;
@@ -100,7 +100,7 @@ export function statementsOver<C extends EntityClass<object>>(..._entities: read
         let found = known.get(key);
         if (!found) {
           const ownName = !hasList ? nameOf(key) : lists < preparedForms ? `${name}_${++lists}` : null;
-          found = { name: ownName, build: ((db: Db<C>, $: Params) => build(db, $, options)) as never };
+          found = { name: ownName, build: ((db: Db<C[number]>, $: Params) => build(db, $, options)) as never };
           if (ownName !== null || known.size < keptForms) known.set(key, found);
         }
         return found;
