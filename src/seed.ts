@@ -6,7 +6,6 @@ import { newId } from './core/id.ts';
 import { allScopes } from './core/scopes.ts';
 import { seedArticles } from './resources/articles/articles.seed.ts';
 import { seedCompanies } from './resources/companies/companies.seed.ts';
-import { seedInvoices } from './resources/invoices/invoices.seed.ts';
 import { seedMessages } from './resources/messages/messages.seed.ts';
 import { resources } from './resources/registry.ts';
 import { hashSecret, newSecret } from './resources/tokens/secret.ts';
@@ -40,8 +39,6 @@ export async function seedDemo(
     await seedMessages(db, users, now);
     report('companies');
     await seedCompanies(db, now);
-    report('invoices');
-    await seedInvoices(db, [...users.values()].slice(0, 2), now);
     for (const { tag, seed } of resources) {
       if (!seed) continue;
       report(tag?.name.toLowerCase() ?? '');

@@ -113,10 +113,11 @@ function declare(target: object, property: string, schema: z.ZodType, given: boo
 }
 
 function declareField(target: object, property: string, schema: z.ZodType, options: FieldOptions): void {
-  const description = schema.meta()?.description;
+  // What has a type of its own is described there.
+  const { id, description } = schema.meta() ?? {};
   const nullable = schema.safeParse(null).success;
   const type = () => graphqlTypeOf(schema, 'output') as never;
-  Field(type, { ...(nullable && { nullable }), ...(description && { description }), ...options })(target, property);
+  Field(type, { ...(nullable && { nullable }), ...(!id && description && { description }), ...options })(target, property);
 }
 
 function declareColumn(

@@ -55,8 +55,10 @@ export type Nested<Row> = [Prefix<keyof Row>] extends [never]
   : {
       [K in keyof Row as K extends `${string}__${string}` ? never : K]: Row[K];
     } & {
-      [P in Prefix<keyof Row>]: { [K in keyof Row as K extends `${P}__${infer Name}` ? Name : never]: Row[K] };
+      [P in Prefix<keyof Row>]: OrNull<{ [K in keyof Row as K extends `${P}__${infer Name}` ? Name : never]: Row[K] }>;
     };
+/** Where each member may be null, nothing may have been joined, or embedded. */
+type OrNull<T> = true extends { [K in keyof T]: null extends T[K] ? never : true }[keyof T] ? T : T | null;
 
 /** Making a text takes longer than some statements do; beyond so many forms it is made each time. */
 const keptForms = 256;

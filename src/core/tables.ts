@@ -8,9 +8,9 @@ export type EntityClass<T> = new () => T;
 export const naming = { tableNamingStrategy: 'entity', columnNamingStrategy: 'property' } as const;
 
 /** Properties of an entity that are no column of its table: `declare [NotColumns]?: 'title' | 'body'`. */
-export declare const NotColumns: unique symbol;
+export const NotColumns: unique symbol = Symbol('NotColumns');
 /** The columns of an embedded value, by the names MikroORM gives them: `declare [Flattened]?: { contact: Contact }`. */
-export declare const Flattened: unique symbol;
+export const Flattened: unique symbol = Symbol('Flattened');
 
 type NotColumnsOf<T> = T extends { [NotColumns]?: infer K } ? K : never;
 type FlattenedOf<T> = T extends { [Flattened]?: infer F } ? NonNullable<F> : Record<never, never>;

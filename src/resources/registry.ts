@@ -10,9 +10,11 @@ import { invoices } from './invoices/index.ts';
 import invoiceExamples from './invoices/invoices.examples.json' with { type: 'json' };
 import { messages } from './messages/index.ts';
 import messageExamples from './messages/messages.examples.json' with { type: 'json' };
+import { payments } from './payments/index.ts';
 import type { Resource } from './resource.ts';
 import { tokens } from './tokens/index.ts';
 import tokenExamples from './tokens/tokens.examples.json' with { type: 'json' };
+import { transitions } from './transitions/index.ts';
 import { turtles } from './turtles/index.ts';
 import turtleExamples from './turtles/turtles.examples.json' with { type: 'json' };
 import { users } from './users/index.ts';
@@ -28,6 +30,8 @@ export const resources: readonly Resource[] = [
   turtles,
   companies,
   invoices,
+  transitions,
+  payments,
 ];
 
 for (const { scopes } of resources) declareScopes(scopes ?? []);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { statement } from '../../src/core/queries.ts';
-import type { InvoiceStatus } from '../../src/resources/invoices/invoice.machine.ts';
+import type { InvoiceStatus } from '../../src/resources/billing/invoice.machine.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exceptions } from '../../sdk/codegen/naming.ts';
 import { createClient, isTerrapinError, type Terrapin, type UploadProgress } from '../../sdk/src/index.ts';
-import { allowedNextStates, INVOICE_STATUSES } from '../../src/resources/invoices/invoice.machine.ts';
+import { allowedNextStates, INVOICE_STATUSES } from '../../src/resources/billing/invoice.machine.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgre
 import type { Pool, TypeOverrides } from 'pg';
 import { createDatabase, type Database } from './database.ts';
 import { openLanes } from './lanes.ts';
-import { ormOptions, timestamptz } from './options.ts';
+import { numeric, ormOptions, timestamptz } from './options.ts';
 import type { Execute } from './prepare.ts';
 
 /** Any number: the same for all processes of this project, and unlikely to be another application's. */
@@ -33,7 +33,8 @@ export async function openPostgresql(options: {
       idle_in_transaction_session_timeout: 30_000,
       onPoolCreated(created: Pool) {
         pool = created;
-        (created.options.types as TypeOverrides).setTypeParser(timestamptz.oid, timestamptz.read);
+        for (const { oid, read } of [timestamptz, numeric])
+          (created.options.types as TypeOverrides).setTypeParser(oid, read as never);
       },
     },
   });
