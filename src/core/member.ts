@@ -117,7 +117,10 @@ function declareField(target: object, property: string, schema: z.ZodType, optio
   const { id, description } = schema.meta() ?? {};
   const nullable = schema.safeParse(null).success;
   const type = () => graphqlTypeOf(schema, 'output') as never;
-  Field(type, { ...(nullable && { nullable }), ...(!id && description && { description }), ...options })(target, property);
+  Field(type, { ...(nullable && { nullable }), ...(!id && description && { description }), ...options })(
+    target,
+    property,
+  );
 }
 
 function declareColumn(

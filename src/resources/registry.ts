@@ -1,3 +1,4 @@
+import { TestCharge } from '../adapters/payments/test-charge.entity.ts';
 import { allScopes, declareScopes } from '../core/scopes.ts';
 import type { Examples } from '../surfaces/rest/openapi-examples.ts';
 import articleExamples from './articles/articles.examples.json' with { type: 'json' };
@@ -36,7 +37,8 @@ export const resources: readonly Resource[] = [
 
 for (const { scopes } of resources) declareScopes(scopes ?? []);
 
-export const entities = resources.flatMap((resource) => resource.entities ?? []);
+/** Those of the resources, and what adapters keep for themselves. */
+export const entities = [...resources.flatMap((resource) => resource.entities ?? []), TestCharge];
 export const routes = resources.flatMap((resource) => resource.routes ?? []);
 export const resolvers = resources.flatMap((resource) => resource.resolvers ?? []);
 export const jobKinds = resources.flatMap((resource) => resource.jobs?.kinds ?? []);

@@ -27,12 +27,6 @@ export type ServerErrorCode =
   | 'conflict'
   | 'username_taken'
   | 'current_revision_required'
-  | 'transition_not_allowed'
-  | 'contact_information_missing'
-  | 'invoice_not_editable'
-  | 'invoice_number_taken'
-  | 'invoice_not_payable'
-  | 'payment_in_progress'
   | 'idempotency_key_in_use'
   | 'upload_completed'
   | 'article_trashed'
@@ -45,7 +39,18 @@ export type ServerErrorCode =
   | 'rate_limited'
   | 'headers_too_large'
   | 'internal_error'
-  | 'service_unavailable';
+  | 'service_unavailable'
+  | 'invoice_not_editable'
+  | 'invoice_number_taken'
+  | 'payment_in_progress'
+  | 'transition_not_allowed'
+  | 'contact_information_missing'
+  | 'invoice_not_payable';
+
+/** What a move to another state is refused with. */
+export type RefusalCode =
+  | 'transition_not_allowed'
+  | 'contact_information_missing';
 
 /** What may be wrong with one member of an input. */
 export type FieldErrorCode =

@@ -12,7 +12,7 @@ import { Amount, amountColumn, Invoice } from './invoice.entity.ts';
 export const PaymentAttemptStatus = enumeration(
   'PaymentAttemptStatus',
   ['processing', 'succeeded', 'failed'],
-  'processing: the gateway has not given its last word yet; read the attempt again later.',
+  'While it is processing, the gateway has not given its last word yet: read the attempt again later.',
 );
 export type PaymentAttemptStatus = z.output<typeof PaymentAttemptStatus>;
 
