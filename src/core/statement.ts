@@ -149,3 +149,8 @@ export function nestedColumnsOf<const A extends string, const P extends readonly
 ): { [K in P[number]]: `${A}.${K} as ${N}__${K}` }[P[number]][] {
   return properties.map((property) => `${table}.${property} as ${name}__${property}` as never);
 }
+
+/** The parameters of these names, as values to be written: `values({ ...valuesOf($, ['name', 'lifespan']) })`. */
+export function valuesOf<P extends object, K extends keyof P & string>($: P, names: readonly K[]): Pick<P, K> {
+  return Object.fromEntries(names.map((name) => [name, $[name]])) as Pick<P, K>;
+}

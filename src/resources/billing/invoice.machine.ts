@@ -128,12 +128,13 @@ export const invoiceMachine = setup({
 
 const states = invoiceMachine.states as Record<InvoiceStatus, (typeof invoiceMachine.states)[string]>;
 
+const metaOf = (status: InvoiceStatus) => states[status].meta as StateMeta;
+
 /** The state of a new invoice. */
 export const initialStatus = invoiceMachine.config.initial as InvoiceStatus;
 
 /** The members of an invoice in this state that can be changed. */
-export const editableMembers = (status: InvoiceStatus): readonly string[] =>
-  (states[status].meta as StateMeta).editable;
+export const editableMembers = (status: InvoiceStatus): readonly string[] => metaOf(status).editable;
 
 /** The moves out of a state, whatever their conditions say. */
 export const transitionsFrom = (status: InvoiceStatus) => [...states[status].transitions.values()].flat();
@@ -151,13 +152,10 @@ export const statesAfterCharge = (status: InvoiceStatus, result: ChargeResult): 
   chargeEvents(status, result).map((event) => stateAfter.get(event) as InvoiceStatus);
 
 export const chargeEvents = (status: InvoiceStatus, result: ChargeResult): readonly InvoiceEvent[] =>
-  (states[status].meta as StateMeta).afterCharge[result];
+  metaOf(status).afterCharge[result];
 
-const snapshotOf = (facts: InvoiceFacts) =>
-  invoiceMachine.resolveState({
-    value: facts.status,
-    context: { hasContactInformation: facts.hasContactInformation },
-  });
+const snapshotOf = ({ status, hasContactInformation }: InvoiceFacts) =>
+  invoiceMachine.resolveState({ value: status, context: { hasContactInformation } });
 
 const answered = new Map<string, readonly InvoiceStatus[]>();
 
@@ -189,11 +187,9 @@ export function moveInvoice(facts: InvoiceFacts, to: InvoiceStatus): InvoiceMove
   if (refusal) return refusal;
   // A forbidden event would come back with the same state and no word of it, so the refusal is asked for first.
   const [next, actions] = transition(invoiceMachine, snapshotOf(facts), { type: eventTo.get(to) as InvoiceEvent });
-  const stamps = actions
-    .filter(({ type }) => type === 'stamp')
-    .map(({ params }) => (params as { at: InvoiceStamp }).at);
+  const stamped = actions.find(({ type }) => type === 'stamp')?.params as { at: InvoiceStamp } | undefined;
   const effects = actions.filter(({ type }) => type !== 'stamp').map(({ type }) => type as InvoiceEffect);
-  return { from: facts.status, to: next.value, stamp: stamps[0] ?? null, effects };
+  return { from: facts.status, to: next.value, stamp: stamped?.at ?? null, effects };
 }
 
 export const isRefusal = (answer: InvoiceMove | InvoiceRefusal): answer is InvoiceRefusal => 'code' in answer;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
+import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import type { RowOf } from '../../core/tables.ts';
 import { invoiceColumns } from '../billing/invoice.columns.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
 import { type InvoiceStatus, initialStatus } from '../billing/invoice.machine.ts';
@@ -48,50 +49,36 @@ export const listInvoiceRows = statements(
     $: { owner: string; below: string; above: string; rows: number; status: InvoiceStatus },
     { status, backward }: { status: boolean; backward: boolean },
   ) => {
-    const invoices = db.selectFrom('Invoice as invoice').select(columns).limit($.rows);
-    const order = backward ? 'asc' : 'desc';
-    // Row comparisons over all columns of an index, which the page is then read from.
-    return status
-      ? invoices
+    const direction = backward ? 'asc' : 'desc';
+    // Row comparisons over all columns of an index, which the page is then read from: no equality beside them.
+    return db
+      .selectFrom('Invoice as invoice')
+      .select(columns)
+      .$if(!status, (query) =>
+        query
+          .where(({ eb, refTuple, tuple }) => eb(refTuple('invoice.owner', 'invoice.id'), '<', tuple($.owner, $.below)))
+          .where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('invoice.owner', 'invoice.id'), '>', tuple($.owner, $.above)),
+          ),
+      )
+      .$if(status, (query) =>
+        query
           .where(({ eb, refTuple, tuple }) => {
-            const key = refTuple('invoice.owner', 'invoice.status', 'invoice.id');
-            return eb.and([
-              eb(key, '<', tuple($.owner, $.status, $.below)),
-              eb(key, '>', tuple($.owner, $.status, $.above)),
-            ]);
+            const row = refTuple('invoice.owner', 'invoice.status', 'invoice.id');
+            const bound = (id: string) => tuple($.owner, $.status, id);
+            return eb.and([eb(row, '<', bound($.below)), eb(row, '>', bound($.above))]);
           })
-          .orderBy('invoice.owner', order)
-          .orderBy('invoice.status', order)
-          .orderBy('invoice.id', order)
-      : invoices
-          .where(({ eb, refTuple, tuple }) => {
-            const key = refTuple('invoice.owner', 'invoice.id');
-            return eb.and([eb(key, '<', tuple($.owner, $.below)), eb(key, '>', tuple($.owner, $.above))]);
-          })
-          .orderBy('invoice.owner', order)
-          .orderBy('invoice.id', order);
+          .orderBy('invoice.status', direction),
+      )
+      .orderBy('invoice.owner', direction)
+      .orderBy('invoice.id', direction)
+      .limit($.rows);
   },
 );
 
-interface InvoiceValues {
-  invoice: string;
-  invoiceNumber: string;
-  amount: number;
-  currency: string;
-  contactName: string | null;
-  contactEmail: string | null;
-  contactPhone: string | null;
-}
-
 /** What a client says of an invoice. */
-const valuesOf = ($: InvoiceValues) => ({
-  invoiceNumber: $.invoiceNumber,
-  amount: $.amount,
-  currency: $.currency,
-  contact_name: $.contactName,
-  contact_email: $.contactEmail,
-  contact_phone: $.contactPhone,
-});
+const said = ['invoiceNumber', 'amount', 'currency', 'contact_name', 'contact_email', 'contact_phone'] as const;
+type InvoiceValues = Pick<RowOf<Invoice>, 'id' | (typeof said)[number]>;
 
 /** A new invoice, in the first state of the lifecycle. */
 export const insertInvoiceRow = statement('invoice_insert', (db, $: InvoiceValues & { owner: string; now: string }) =>
@@ -100,9 +87,7 @@ export const insertInvoiceRow = statement('invoice_insert', (db, $: InvoiceValue
       cte
         .insertInto('Invoice')
         .values({
-          id: $.invoice,
-          owner: $.owner,
-          ...valuesOf($),
+          ...valuesOf($, ['id', 'owner', ...said]),
           status: sql.lit(initialStatus),
           version: sql.lit(1),
           createdAt: $.now,
@@ -119,8 +104,8 @@ export const updateInvoiceRow = statement('invoice_update', (db, $: InvoiceValue
     .with('Invoice', (cte) =>
       cte
         .updateTable('Invoice')
-        .set((eb) => ({ ...valuesOf($), version: eb('version', '+', sql.lit(1)) }))
-        .where('id', '=', $.invoice)
+        .set((eb) => ({ ...valuesOf($, said), version: eb('version', '+', sql.lit(1)) }))
+        .where('id', '=', $.id)
         .returningAll(),
     )
     .selectFrom('Invoice as invoice')

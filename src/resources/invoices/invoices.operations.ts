@@ -77,7 +77,7 @@ export const createInvoice = operation({
   body: InvoiceSchema.create,
   errors: [invoiceErrors.invoice_number_taken],
   async run(ctx, _args, { invoiceNumber = newInvoiceNumber(ctx.now()), amount, currency, contact }) {
-    const values = { invoice: newId(), invoiceNumber, amount, currency, ...contactColumns(contact) };
+    const values = { id: newId(), invoiceNumber, amount, currency, ...contactColumns(contact) };
     const row = { ...values, owner: ctx.viewer.id, now: ctx.now().toISOString() };
     return found(await ctx.db.one(insertInvoiceRow, row).catch(numberTaken));
   },
@@ -110,7 +110,7 @@ export const updateInvoice = operation({
       if (changesTerms && (await tx.db.one(readOpenAttemptRow, { invoice }))) {
         throw new ApiError(invoiceErrors.payment_in_progress);
       }
-      const values = { invoice, invoiceNumber, amount, currency, ...contactColumns(wanted.contact) };
+      const values = { id: invoice, invoiceNumber, amount, currency, ...contactColumns(wanted.contact) };
       return found(await tx.db.one(updateInvoiceRow, values).catch(numberTaken));
     });
   },
@@ -153,13 +153,11 @@ function mergeContact(contact: object | null, changes: object | null | undefined
   return parse(z.object({ contact: ContactSchema }), { contact: { ...contact, ...changes } }).contact;
 }
 
-function contactColumns(contact: Contact | null) {
-  return {
-    contactName: contact?.name ?? null,
-    contactEmail: contact?.email ?? null,
-    contactPhone: contact?.phone ?? null,
-  };
-}
+const contactColumns = (contact: Contact | null) => ({
+  contact_name: contact?.name ?? null,
+  contact_email: contact?.email ?? null,
+  contact_phone: contact?.phone ?? null,
+});
 
 /** Whoever pays must know the number, so one that nobody guesses: `INV-2026-` and ten letters and digits. */
 function newInvoiceNumber(now: Date): string {

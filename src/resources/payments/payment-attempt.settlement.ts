@@ -67,10 +67,10 @@ export async function settleAttempt(ctx: Settler, attempt: string, outcome: Char
     let invoice = found(await tx.db.one(lockInvoiceRow, { invoice: row.invoice }));
     const succeeded = outcome.result === 'succeeded';
     const settled = await tx.db.one(settleAttemptRow, {
-      attempt,
+      id: attempt,
       status: succeeded ? 'succeeded' : 'failed',
-      failureCode: succeeded ? null : outcome.code,
-      failureMessage: succeeded ? null : outcome.message,
+      failure_code: succeeded ? null : outcome.code,
+      failure_message: succeeded ? null : outcome.message,
     });
     if (!settled) return found(await tx.db.one(readAttemptRow, { attempt }));
     if (succeeded) await tx.db.one(receivePaymentRow, { invoice: invoice.id, now: tx.now().toISOString() });

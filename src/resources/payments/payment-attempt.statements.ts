@@ -1,57 +1,32 @@
 import { sql } from 'kysely';
-import { columnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
+import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import type { RowOf } from '../../core/tables.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
-import { PaymentAttempt, type PaymentAttemptStatus } from '../billing/payment-attempt.entity.ts';
+import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
 
 const { statement, statements } = statementsOver(PaymentAttempt, Invoice);
 
 /** A payment attempt as clients see it: without what the gateway is asked with. */
 export type PaymentAttemptRow = ResultOf<typeof readAttemptRow>;
 
-const own = ['id', 'invoice', 'payer', 'invoiceNumber', 'amount', 'currency', 'paymentToken', 'status'] as const;
+const own = ['id', 'invoice', 'payer', 'invoiceNumber', 'amount', 'currency', 'paymentToken'] as const;
 const columns = [
-  ...columnsOf('attempt', [...own, 'createdAt']),
+  ...columnsOf('attempt', [...own, 'status', 'createdAt']),
   'attempt.failure_code as failure__code',
   'attempt.failure_message as failure__message',
 ] as const;
+/** What an attempt begins with. */
+const begun = [...own, 'gatewayToken', 'idempotencyKey', 'fingerprint'] as const;
 
 /** An attempt in flight. A second one, or one beside a success, runs into the index `payment_attempts_one_open`. */
 export const insertAttemptRow = statement(
   'payment_attempt_insert',
-  (
-    db,
-    $: {
-      attempt: string;
-      invoice: string;
-      payer: string;
-      invoiceNumber: string;
-      amount: number;
-      currency: string;
-      paymentToken: string;
-      gatewayToken: string;
-      idempotencyKey: string | null;
-      fingerprint: string | null;
-      now: string;
-    },
-  ) =>
+  (db, $: Pick<RowOf<PaymentAttempt>, (typeof begun)[number]> & { now: string }) =>
     db
       .with('PaymentAttempt', (cte) =>
         cte
           .insertInto('PaymentAttempt')
-          .values({
-            id: $.attempt,
-            invoice: $.invoice,
-            payer: $.payer,
-            invoiceNumber: $.invoiceNumber,
-            amount: $.amount,
-            currency: $.currency,
-            paymentToken: $.paymentToken,
-            gatewayToken: $.gatewayToken,
-            idempotencyKey: $.idempotencyKey,
-            fingerprint: $.fingerprint,
-            status: sql.lit('processing'),
-            createdAt: $.now,
-          })
+          .values({ ...valuesOf($, begun), status: sql.lit('processing'), createdAt: $.now })
           .returningAll(),
       )
       .selectFrom('PaymentAttempt as attempt')
@@ -99,24 +74,18 @@ export const readUnsettledChargeRow = statement('payment_attempt_unsettled', (db
     .$narrowType<{ token: string }>(),
 );
 
+const outcome = ['status', 'failure_code', 'failure_message'] as const;
+
 /** Settles an attempt, once: no row where somebody else already has. Its gateway token is forgotten. */
 export const settleAttemptRow = statement(
   'payment_attempt_settle',
-  (
-    db,
-    $: { attempt: string; status: PaymentAttemptStatus; failureCode: string | null; failureMessage: string | null },
-  ) =>
+  (db, $: Pick<RowOf<PaymentAttempt>, 'id' | (typeof outcome)[number]>) =>
     db
       .with('PaymentAttempt', (cte) =>
         cte
           .updateTable('PaymentAttempt')
-          .set({
-            status: $.status,
-            gatewayToken: null,
-            failure_code: $.failureCode,
-            failure_message: $.failureMessage,
-          })
-          .where('id', '=', $.attempt)
+          .set({ ...valuesOf($, outcome), gatewayToken: null })
+          .where('id', '=', $.id)
           .where('status', '=', sql.lit('processing'))
           .returningAll(),
       )

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { violatedUnique } from '../../adapters/database/errors.ts';
-import type { IdempotentRequest, SignedIn } from '../../core/context.ts';
+import type { SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
-import { type Page, type PageRequest, toPage, windowOf } from '../../core/page.ts';
+import { type Page, type PageRequest, toPages, windowOf } from '../../core/page.ts';
 import { type Given, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { parseTimestamp } from '../../core/timestamp.ts';
 import { payUrl } from '../billing/invoice.facts.ts';
 import { isPayable } from '../billing/invoice.machine.ts';
 import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
@@ -19,19 +18,12 @@ import {
 } from '../invoices/invoice.statements.ts';
 import { invoiceErrors } from '../invoices/invoices.errors.ts';
 import { invoiceId, readOwnInvoice } from '../invoices/invoices.operations.ts';
+import { claimKey, keyInUse, readEarlier } from './payment-attempt.keys.ts';
+import { chargeOnce, inFlightFor, SETTLE_PAYMENT, settleAttempt } from './payment-attempt.settlement.ts';
 import {
-  chargeOnce,
-  inFlightFor,
-  SETTLE_PAYMENT,
-  settleAttempt,
-  settleLostAttempt,
-} from './payment-attempt.settlement.ts';
-import {
-  freeKeyRow,
   insertAttemptRow,
   listAttemptRows,
   type PaymentAttemptRow,
-  readAttemptByKeyRow,
   readAttemptRow,
 } from './payment-attempt.statements.ts';
 import { paymentErrors } from './payments.errors.ts';
@@ -67,32 +59,28 @@ export const createPaymentAttempt = operation({
 function begin(ctx: SignedIn, invoice: string, payment: PaymentInput): Promise<PaymentAttemptRow> {
   return ctx.transaction(async (tx) => {
     const row = found(await tx.db.one(lockInvoiceRow, { invoice }));
-    if (ctx.idempotency) {
-      const key = keyUse(ctx.viewer.id, ctx.idempotency);
-      if (await tx.db.one(readAttemptByKeyRow, key)) throw keyInUse();
-      await tx.db.all(freeKeyRow, key);
-    }
+    await claimKey(tx);
     checkPayment(row, ctx.viewer.id, payment);
     if (await tx.db.one(readOpenAttemptRow, { invoice })) throw new ApiError(invoiceErrors.payment_in_progress);
-    const attempt = newId();
-    const values = {
-      attempt,
-      invoice,
-      payer: ctx.viewer.id,
-      invoiceNumber: row.invoiceNumber,
-      amount: row.amount,
-      currency: row.currency,
-      paymentToken: maskToken(payment.paymentToken),
-      gatewayToken: payment.paymentToken,
-      idempotencyKey: ctx.idempotency?.key ?? null,
-      fingerprint: ctx.idempotency?.fingerprint ?? null,
-      now: tx.now().toISOString(),
-    };
-    const begun = found(await tx.db.one(insertAttemptRow, values).catch(raced));
-    await tx.services.jobs.enqueue(tx.em, SETTLE_PAYMENT, [{ attempt }], {
-      startAfter: Math.ceil(inFlightFor(ctx) / 1000),
-    });
-    return begun;
+    const begun = await tx.db
+      .one(insertAttemptRow, {
+        invoiceNumber: row.invoiceNumber,
+        amount: row.amount,
+        currency: row.currency,
+        id: newId(),
+        invoice,
+        payer: ctx.viewer.id,
+        paymentToken: maskToken(payment.paymentToken),
+        gatewayToken: payment.paymentToken,
+        idempotencyKey: ctx.idempotency?.key ?? null,
+        fingerprint: ctx.idempotency?.fingerprint ?? null,
+        now: tx.now().toISOString(),
+      })
+      .catch(raced);
+    const attempt = found(begun);
+    const startAfter = Math.ceil(inFlightFor(ctx) / 1000);
+    await tx.services.jobs.enqueue(tx.em, SETTLE_PAYMENT, [{ attempt: attempt.id }], { startAfter });
+    return attempt;
   });
 }
 
@@ -111,32 +99,6 @@ function checkPayment(invoice: LockedInvoiceRow, payer: string, { invoiceNumber,
     });
   }
 }
-
-/**
- * The attempt that an earlier request with the same Idempotency-Key made, where the process died before it could keep
- * its answer. It is settled on the spot rather than left to the job: somebody is waiting.
- */
-async function readEarlier(ctx: SignedIn): Promise<PaymentAttemptRow | null> {
-  const { idempotency } = ctx;
-  if (!idempotency) return null;
-  const earlier = await ctx.db.one(readAttemptByKeyRow, keyUse(ctx.viewer.id, idempotency));
-  if (!earlier) return null;
-  if (earlier.fingerprint !== idempotency.fingerprint) throw new ApiError('idempotency_key_reused');
-  const age = ctx.now().getTime() - (parseTimestamp(earlier.createdAt) as Date).getTime();
-  if (earlier.status === 'processing') {
-    if (age < inFlightFor(ctx)) throw keyInUse();
-    await settleLostAttempt(ctx, earlier.id);
-  }
-  idempotency.replayed = true;
-  return ctx.db.one(readAttemptRow, { attempt: earlier.id });
-}
-
-const keyUse = (payer: string, { key, since }: IdempotentRequest) => ({
-  payer,
-  idempotencyKey: key,
-  since: since.toISOString(),
-});
-const keyInUse = () => new ApiError('idempotency_key_in_use', { headers: { 'Retry-After': '1' } });
 
 /** The indexes hold even against a process that came between the look and the write. */
 function raced(error: unknown): never {
@@ -211,10 +173,11 @@ export async function paymentAttemptsOf(
   invoices: readonly string[],
   page: PageRequest,
 ): Promise<Page<PaymentAttemptRow>[]> {
-  const statement = listAttemptRows({ backward: page.backward });
-  const rows = await ctx.db.all(statement, { invoices: [...invoices], ...windowOf(page) });
-  const byInvoice = Map.groupBy(rows, (row) => row.invoice);
-  return invoices.map((invoice) => toPage(page, byInvoice.get(invoice) ?? []));
+  const rows = await ctx.db.all(listAttemptRows({ backward: page.backward }), {
+    invoices: [...invoices],
+    ...windowOf(page),
+  });
+  return toPages(page, rows, invoices, ({ invoice }) => invoice);
 }
 
 /** All but the last four characters hidden; of a short token, all. */

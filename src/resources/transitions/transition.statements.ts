@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { toCamelCase } from '../../core/casing.ts';
-import { columnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
+import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import { invoiceColumns } from '../billing/invoice.columns.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
-import type { InvoiceStamp, InvoiceStatus } from '../billing/invoice.machine.ts';
+import type { InvoiceStamp } from '../billing/invoice.machine.ts';
 import { Transition } from '../billing/transition.entity.ts';
 
 const { statement, statements } = statementsOver(Invoice, Transition);
@@ -12,10 +12,14 @@ export type TransitionRow = ResultOf<typeof readTransitionRow>;
 
 const columns = columnsOf('transition', ['id', 'invoice', 'from', 'to', 'createdAt']);
 
-/** Moves an invoice to a state, and sets the timestamp of that move. The caller holds it. */
+/** Moves an invoice to a state, sets the timestamp of that move, and writes its history. The caller holds it. */
 export const moveInvoiceRow = statements(
   'invoice_move',
-  (db, $: { invoice: string; to: InvoiceStatus; now: string }, { stamp }: { stamp: InvoiceStamp | null }) =>
+  (
+    db,
+    $: Pick<TransitionRow, 'id' | 'invoice' | 'from' | 'to'> & { now: string },
+    { stamp }: { stamp: InvoiceStamp | null },
+  ) =>
     db
       .with('Invoice', (cte) =>
         cte
@@ -28,22 +32,11 @@ export const moveInvoiceRow = statements(
           .where('id', '=', $.invoice)
           .returningAll(),
       )
+      .with('Transition', (cte) =>
+        cte.insertInto('Transition').values({ ...valuesOf($, ['id', 'invoice', 'from', 'to']), createdAt: $.now }),
+      )
       .selectFrom('Invoice as invoice')
       .select([...invoiceColumns, 'invoice.owner as owner']),
-);
-
-export const insertTransitionRow = statement(
-  'transition_insert',
-  (db, $: { transition: string; invoice: string; from: InvoiceStatus; to: InvoiceStatus; now: string }) =>
-    db
-      .with('Transition', (cte) =>
-        cte
-          .insertInto('Transition')
-          .values({ id: $.transition, invoice: $.invoice, from: $.from, to: $.to, createdAt: $.now })
-          .returningAll(),
-      )
-      .selectFrom('Transition as transition')
-      .select(columns),
 );
 
 /** One move of an invoice. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { found, operation } from '../../core/operation.ts';
-import { type Page, type PageRequest, toPage, windowOf } from '../../core/page.ts';
+import { type Page, type PageRequest, toPages, windowOf } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { factsOf, invoiceUrl } from '../billing/invoice.facts.ts';
@@ -88,8 +88,9 @@ export async function transitionsOf(
   invoices: readonly string[],
   page: PageRequest,
 ): Promise<Page<TransitionRow>[]> {
-  const statement = listTransitionRows({ backward: page.backward });
-  const rows = await ctx.db.all(statement, { invoices: [...invoices], ...windowOf(page) });
-  const byInvoice = Map.groupBy(rows, (row) => row.invoice);
-  return invoices.map((invoice) => toPage(page, byInvoice.get(invoice) ?? []));
+  const rows = await ctx.db.all(listTransitionRows({ backward: page.backward }), {
+    invoices: [...invoices],
+    ...windowOf(page),
+  });
+  return toPages(page, rows, invoices, ({ invoice }) => invoice);
 }
