@@ -1,3 +1,4 @@
+import { TestCharge } from '../adapters/payments/test-charge.entity.ts';
 import { allScopes, declareScopes } from '../core/scopes.ts';
 import type { Examples } from '../surfaces/rest/openapi-examples.ts';
 import articleExamples from './articles/articles.examples.json' with { type: 'json' };
@@ -10,9 +11,11 @@ import { invoices } from './invoices/index.ts';
 import invoiceExamples from './invoices/invoices.examples.json' with { type: 'json' };
 import { messages } from './messages/index.ts';
 import messageExamples from './messages/messages.examples.json' with { type: 'json' };
+import { payments } from './payments/index.ts';
 import type { Resource } from './resource.ts';
 import { tokens } from './tokens/index.ts';
 import tokenExamples from './tokens/tokens.examples.json' with { type: 'json' };
+import { transitions } from './transitions/index.ts';
 import { turtles } from './turtles/index.ts';
 import turtleExamples from './turtles/turtles.examples.json' with { type: 'json' };
 import { users } from './users/index.ts';
@@ -28,11 +31,14 @@ export const resources: readonly Resource[] = [
   turtles,
   companies,
   invoices,
+  transitions,
+  payments,
 ];
 
 for (const { scopes } of resources) declareScopes(scopes ?? []);
 
-export const entities = resources.flatMap((resource) => resource.entities ?? []);
+/** Those of the resources, and what adapters keep for themselves. */
+export const entities = [...resources.flatMap((resource) => resource.entities ?? []), TestCharge];
 export const routes = resources.flatMap((resource) => resource.routes ?? []);
 export const resolvers = resources.flatMap((resource) => resource.resolvers ?? []);
 export const jobKinds = resources.flatMap((resource) => resource.jobs?.kinds ?? []);
