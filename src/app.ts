@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import type { Services } from './core/context.ts';
 import { version } from './core/version.ts';
-import { invoiceLifecycle } from './resources/invoices/invoice.diagram.ts';
 import { readings, resolvers, routes } from './resources/registry.ts';
 import { lookUpToken } from './resources/tokens/look-up.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
@@ -65,7 +64,6 @@ export async function createApp({
     url: services.rules.publicUrl,
     version,
     collections: collectionsOf(routes),
-    lifecycle: invoiceLifecycle,
   }));
   const showPage = pages.graphiql;
   router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency, inSteps, bodyLimit, showPage }));

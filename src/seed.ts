@@ -1,5 +1,4 @@
 import type { Database } from './adapters/database/database.ts';
-import { seedInvoices } from './resources/invoices/invoices.seed.ts';
 import { resources } from './resources/registry.ts';
 import { issueDemoToken } from './resources/tokens/demo-token.ts';
 import { User } from './resources/users/user.entity.ts';
@@ -14,7 +13,7 @@ export function seedDemo(
   dataDir: string,
   report: (what: string) => void = () => {},
 ): Promise<boolean> {
-  return database.transaction(async ({ db, em }) => {
+  return database.transaction(async ({ em }) => {
     const [someone] = await em.findAll(User, { limit: 1 });
     if (someone) return false;
     const now = new Date();
@@ -24,8 +23,6 @@ export function seedDemo(
       await seed(em, now);
       await em.flush();
     }
-    const users = new Map((await em.findAll(User)).map(({ username, id }) => [username, id]));
-    await seedInvoices(db, [...users.values()].slice(0, 2), now);
     // Before the commit: demo data without the token to it would be of no use.
     await issueDemoToken(em, dataDir);
     return true;

@@ -23,17 +23,6 @@ export const exceptions = {
   /** Fields that have a method of their own and would make every answer heavy. */
   apart: ['Invoice.states'],
 
-  /** Operations that move a thing to a state, and where it may go from each: the answer's type tells. */
-  moves: {
-    transitionInvoice: {
-      DRAFT: ['PUBLISHED'],
-      PUBLISHED: ['DRAFT', 'SENT', 'PAID'],
-      SENT: ['FAILED', 'PAID'],
-      FAILED: ['PAID'],
-      PAID: [],
-    },
-  } as Record<string, Record<string, string[]>>,
-
   /** Written by hand, and offered where the schema has the operation that they build on. */
   byHand: [
     { name: 'uploadAvatar', resource: 'avatars', method: 'upload', file: '../upload.ts', beside: 'createUpload' },

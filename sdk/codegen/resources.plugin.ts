@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { lifecycleOf } from './lifecycles.ts';
 import { exceptions } from './naming.ts';
 import { type Operation, operationsOf, subjectOf } from './operations-of.ts';
 import { answerOf, docOf, modelsOf, parametersOf } from './typescript.ts';
@@ -24,9 +25,7 @@ export function plugin(schema: GraphQLSchema): string {
     "import type { Connection } from '../connection.ts';",
     "import type { List, Paging } from '../list.ts';",
     `import type { ${modelsOf(operations).join(', ')} } from './models.ts';`,
-    ...operations
-      .filter(({ name }) => exceptions.moves[name])
-      .map((one) => `import type { ${subjectOf(one).name}In } from './operations.ts';`),
+    ...operations.filter(lifecycleOf).map((one) => `import type { ${subjectOf(one).name}In } from './operations.ts';`),
     "import * as operations from './operations.ts';",
     '',
     '/** Every operation of the schema on one connection, by resource. */',

@@ -1,5 +1,5 @@
 import { type GraphQLSchema, isEnumType, isInputObjectType } from 'graphql';
-import { exceptions } from './naming.ts';
+import { lifecycleOf } from './lifecycles.ts';
 import { operationsOf, subjectOf } from './operations-of.ts';
 import { subjectsOf } from './selection.ts';
 
@@ -9,7 +9,7 @@ export function plugin(schema: GraphQLSchema): string {
     (type) => !type.name.startsWith('__') && (isEnumType(type) || isInputObjectType(type)),
   );
   const operations = operationsOf(schema);
-  const moved = operations.filter(({ name }) => exceptions.moves[name]).map((one) => subjectOf(one).name);
+  const moved = operations.filter(lifecycleOf).map((one) => subjectOf(one).name);
   const names = [...inputs, ...subjectsOf(operations, schema)].map(({ name }) => name).sort();
   const states = moved.map((name) => `export type { ${name}In, ${name}Moves } from './operations.ts';\n`);
   return `export type { ${names.join(', ')} } from './models.ts';\n${states.join('')}`;

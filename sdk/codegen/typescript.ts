@@ -1,5 +1,6 @@
 import { type GraphQLInputType, isListType, isNonNullType } from 'graphql';
-import { decapitalize, exceptions } from './naming.ts';
+import { lifecycleOf } from './lifecycles.ts';
+import { decapitalize } from './naming.ts';
 import { type Operation, subjectOf } from './operations-of.ts';
 
 const scalars: Record<string, string> = {
@@ -23,7 +24,7 @@ export function typeOf(type: GraphQLInputType): string {
 /** The type of what an operation answers. */
 export function answerOf(operation: Operation): string {
   const { name, isList } = subjectOf(operation);
-  if (exceptions.moves[operation.name]) return `Promise<${name}In<To>>`;
+  if (lifecycleOf(operation)) return `Promise<${name}In<To>>`;
   const type = `${scalars[name] ?? name}${isList ? '[]' : ''}`;
   return operation.answers === 'page' ? `List<${type}>` : `Promise<${type}${isNullable(operation) ? ' | null' : ''}>`;
 }
@@ -35,8 +36,8 @@ function isNullable({ answers, path }: Operation): boolean {
 
 /** Type parameters and parameters after the connection: what must be said by position, what may be left out by name, the call's options. */
 export function parametersOf(operation: Operation): { generic: string; declared: string[]; passed: string[] } {
-  const { name, kind, answers, required, optional } = operation;
-  const states = exceptions.moves[name] && required.find((arg) => arg.name === 'to')?.type;
+  const { kind, answers, required, optional } = operation;
+  const states = lifecycleOf(operation) && required.find((arg) => arg.name === 'to')?.type;
   const generic = states ? `<To extends ${typeOf(states)}>` : '';
   const named = optional.map((arg) => `${arg.name}?: ${typeOf(arg.type)} | undefined`);
   const declared = required.map((arg) => `${arg.name}: ${arg.type === states ? 'To' : typeOf(arg.type)}`);
@@ -70,12 +71,13 @@ export function docOf(text: string | null | undefined, indent = ''): string {
 
 /** The type of a thing in a state, by where it may go from there. */
 export function movesOf(operation: Operation): string[] {
-  const moves = exceptions.moves[operation.name];
-  if (!moves) return [];
+  const lifecycle = lifecycleOf(operation);
+  if (!lifecycle) return [];
   const { name } = subjectOf(operation);
-  const members = Object.entries(moves).map(
-    ([from, to]) => `  ${from}: ${to.map((one) => `'${one}'`).join(' | ') || 'never'};\n`,
-  );
+  const members = lifecycle.states.map((state) => {
+    const next = lifecycle.moves.filter(({ from }) => from === state.name).map(({ to }) => `'${to.toUpperCase()}'`);
+    return `  ${state.name.toUpperCase()}: ${next.join(' | ') || 'never'};\n`;
+  });
   return [
     `\n/** Where it may go from each state. */\nexport interface ${name}Moves {\n${members.join('')}}\n`,
     `/** ${name} in a state, which says where it may go. */`,

@@ -1,4 +1,4 @@
-import type { FieldErrorCode, ServerErrorCode } from './generated/errors.ts';
+import type { FieldErrorCode, RefusalCode, ServerErrorCode } from './generated/errors.ts';
 import type { InvoiceStatus } from './generated/models.ts';
 
 export type { FieldErrorCode, ServerErrorCode };
@@ -15,9 +15,7 @@ export interface FieldError {
   message: string;
 }
 
-type AllowedNextStates<Code> = Code extends 'transition_not_allowed' | 'contact_information_missing'
-  ? InvoiceStatus[]
-  : undefined;
+type AllowedNextStates<Code> = Code extends RefusalCode ? InvoiceStatus[] : undefined;
 
 /** What an answer says of its error; REST has it as the body, GraphQL in `extensions`. */
 export interface ErrorDetails {

@@ -37,16 +37,6 @@ export const errorCatalogue = {
   request_timeout: { status: 408, message: 'The request did not arrive in time.' },
   // 409, 410, 412
   conflict: { status: 409, message: 'The current state of the resource forbids this.' },
-  transition_not_allowed: {
-    status: 409,
-    message: 'The invoice cannot move there from the state it is in.',
-    brings: 'a refused transition the `allowed_next_states`',
-  },
-  contact_information_missing: { status: 409, message: 'An invoice without contact information cannot be sent.' },
-  invoice_not_editable: { status: 409, message: 'The invoice can no longer be changed like this.' },
-  invoice_number_taken: { status: 409, message: 'Another of your invoices has this number.' },
-  invoice_not_payable: { status: 409, message: 'The invoice cannot be paid in the state it is in.' },
-  payment_in_progress: { status: 409, message: 'A payment of this invoice is under way.' },
   idempotency_key_in_use: { status: 409, message: 'The first request with this Idempotency-Key is still running.' },
   precondition_failed: {
     status: 412,

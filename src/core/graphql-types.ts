@@ -46,8 +46,10 @@ export function enumeration<const V extends readonly [string, ...string[]]>(
   name: string,
   values: V,
   description: string,
+  /** What the contract says beside that: `x-…`. */
+  extensions: Record<`x-${string}`, unknown> = {},
 ) {
-  const schema = z.enum(values).meta({ id: name, description });
+  const schema = z.enum(values).meta({ id: name, description, ...extensions });
   return nameInGraphql(schema, graphqlEnum(name, values, description));
 }
 

@@ -70,6 +70,17 @@ export function toPage<T>(request: PageRequest, rows: T[]): Page<T> {
   return { items: items.reverse(), hasNextPage: request.above !== lowestId, hasPreviousPage: more };
 }
 
+/** The same for many collections at once: a page for each of `keys`, in their order, of the rows that `keyOf` says are its. */
+export function toPages<T>(
+  request: PageRequest,
+  rows: T[],
+  keys: readonly string[],
+  keyOf: (row: T) => string,
+): Page<T>[] {
+  const byKey = Map.groupBy(rows, keyOf);
+  return keys.map((key) => toPage(request, byKey.get(key) ?? []));
+}
+
 /** An opaque cursor: the 16 bytes of an id in base64url. */
 export function encodeCursor(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');

@@ -84,28 +84,37 @@ export interface ClassRepresentation<T, Optional extends PropertyKey = never> ex
  * @param options.name what it is called in the contracts: the class's name unless given
  * @param options.order properties that come first, where the class cannot say so
  * @param options.partial properties that only some answers have
+ * @param options.apart properties that a document has elsewhere: inputs take them back all the same
+ * @param options.schemas what stands in for the schema that the class has of a property
  */
 export function representationOf<T extends object, Optional extends PropertyKey = never>(
   type: EntityClass<T>,
-  options: { name?: string; order?: readonly (keyof T & string)[]; partial?: readonly (keyof T & string)[] } = {},
+  options: {
+    name?: string;
+    order?: readonly (keyof T & string)[];
+    partial?: readonly (keyof T & string)[];
+    apart?: readonly (keyof T & string)[];
+    schemas?: { readonly [K in keyof T & string]?: z.ZodType };
+  } = {},
 ): ClassRepresentation<T, Optional> {
-  const declared = membersOf(type);
+  const schemas: Record<string, z.ZodType | undefined> = options.schemas ?? {};
+  const declared = membersOf(type).map((member) => ({ ...member, schema: schemas[member.property] ?? member.schema }));
   const first = (options.order ?? []).map((property) => declared.find((member) => member.property === property)!);
   const members = [...first, ...declared.filter((member) => !first.includes(member))];
   const properties = new Map(members.map(({ name, property }) => [name, property]));
   const shapeOf = (given: boolean): Shape =>
     Object.fromEntries(members.filter((member) => member.given === given).map(({ name, schema }) => [name, schema]));
   const partial = (options.partial ?? []) as readonly string[];
-  const shape: Shape = Object.fromEntries(members.map(({ name, schema }) => [name, schema]));
+  const apart = (options.apart ?? []) as readonly string[];
+  const shown = members.filter(({ property }) => !apart.includes(property));
   const { create, changes, ...described } = representation(options.name ?? type.name, {
     owned: shapeOf(false),
     given: shapeOf(true),
     defaults: Object.fromEntries(members.filter((member) => 'default' in member).map((one) => [one.name, one.default])),
     optional: members.filter((member) => member.given && member.optional).map(({ name }) => name),
-    order: Object.keys(shape),
+    order: shown.map(({ name }) => name),
     partial: members.filter(({ property }) => partial.includes(property)).map(({ name }) => name),
   });
-  const shown = members.map(({ name, property }): [name: string, property: string] => [name, property]);
   return {
     ...described,
     properties,
@@ -114,7 +123,7 @@ export function representationOf<T extends object, Optional extends PropertyKey 
     changes: named(changes, properties) as never,
     present(row) {
       const presented: Record<string, unknown> = {};
-      for (const [name, property] of shown) {
+      for (const { name, property } of shown) {
         const value = (row as Record<string, unknown>)[property];
         if (value !== undefined) presented[name] = value;
       }

@@ -56,9 +56,11 @@ export type Nested<Row> = [Prefix<keyof Row>] extends [never]
       [K in keyof Row as K extends `${string}__${string}` | Prefix<keyof Row> ? never : K]: Row[K];
     } & {
       [P in Prefix<keyof Row>]:
-        | { [K in keyof Row as K extends `${P}__${infer Name}` ? Name : never]: Row[K] }
+        | OrNull<{ [K in keyof Row as K extends `${P}__${infer Name}` ? Name : never]: Row[K] }>
         | (P extends keyof Row ? Row[P] : never);
     };
+/** Where each member may be null, nothing may have been joined, or embedded. */
+type OrNull<T> = true extends { [K in keyof T]: null extends T[K] ? never : true }[keyof T] ? T : T | null;
 
 /** Making a text takes longer than some statements do; beyond so many forms it is made each time. */
 const keptForms = 256;
@@ -150,4 +152,9 @@ export function nestedColumnsOf<const A extends string, const P extends readonly
   name: N = table as never,
 ): { [K in P[number]]: `${A}.${K} as ${N}__${K}` }[P[number]][] {
   return properties.map((property) => `${table}.${property} as ${name}__${property}` as never);
+}
+
+/** The parameters of these names, as values to be written: `values({ ...valuesOf($, ['name', 'lifespan']) })`. */
+export function valuesOf<P extends object, K extends keyof P & string>($: P, names: readonly K[]): Pick<P, K> {
+  return Object.fromEntries(names.map((name) => [name, $[name]])) as Pick<P, K>;
 }

@@ -1,3 +1,4 @@
+import { TestCharge } from '../adapters/payments/test-charge.entity.ts';
 import { allScopes, declareScopes } from '../core/scopes.ts';
 import { IdempotencyKey } from '../surfaces/http/idempotency-key.entity.ts';
 import { articles } from './articles/index.ts';
@@ -5,8 +6,10 @@ import { avatars } from './avatars/index.ts';
 import { companies } from './companies/index.ts';
 import { invoices } from './invoices/index.ts';
 import { messages } from './messages/index.ts';
+import { payments } from './payments/index.ts';
 import type { Resource } from './resource.ts';
 import { tokens } from './tokens/index.ts';
+import { transitions } from './transitions/index.ts';
 import { turtles } from './turtles/index.ts';
 import { users } from './users/index.ts';
 
@@ -20,12 +23,14 @@ export const resources: readonly Resource[] = [
   turtles,
   companies,
   invoices,
+  transitions,
+  payments,
 ];
 
 for (const { scopes } of resources) declareScopes(scopes ?? []);
 
-/** With what answering requests keeps for itself. */
-export const entities = [...resources.flatMap((resource) => resource.entities ?? []), IdempotencyKey];
+/** Those of the resources, and what surfaces and adapters keep for themselves. */
+export const entities = [...resources.flatMap((resource) => resource.entities ?? []), IdempotencyKey, TestCharge];
 export const routes = resources.flatMap((resource) => resource.routes ?? []);
 export const resolvers = resources.flatMap((resource) => resource.resolvers ?? []);
 export const jobKinds = resources.flatMap((resource) => resource.jobs?.kinds ?? []);

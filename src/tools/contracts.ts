@@ -1,16 +1,18 @@
 import 'reflect-metadata';
 import { readFile, writeFile } from 'node:fs/promises';
 import { lexicographicSortSchema, printSchema } from 'graphql';
-import { invoiceLifecyclePage } from '../resources/invoices/invoice.diagram.ts';
 import { resolvers, served } from '../resources/registry.ts';
 import { buildGraphqlSchema } from '../surfaces/graphql/server.ts';
 import { buildOpenapi } from '../surfaces/rest/openapi.ts';
 import { readExamples } from './examples.ts';
+import { invoiceDrawing, invoiceLifecyclePage, invoiceMoveRows } from './lifecycle.ts';
 
 /** The contracts that are generated and committed, by file. */
 const contracts: Record<string, () => string> = {
   'schema.graphql': () => `${printSchema(lexicographicSortSchema(buildGraphqlSchema(resolvers)))}\n`,
   'docs/invoice-lifecycle.md': invoiceLifecyclePage,
+  'src/web/home/lifecycle.svg': invoiceDrawing,
+  'src/web/home/moves.html': invoiceMoveRows,
   'openapi.json': () => `${JSON.stringify(buildOpenapi(served, readExamples()), null, 2)}\n`,
 };
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { bar } from './bar.plugin.ts';
+import { include } from './include.plugin.ts';
 
 const here = import.meta.dirname;
 const server = process.env.TERRAPIN_URL ?? 'http://127.0.0.1:3000';
@@ -10,7 +11,7 @@ const sdk = resolve(here, '../../sdk/src');
 /** What people look at: four pages, each with only what it needs. Nothing of them comes from another host. */
 export default defineConfig({
   root: here,
-  plugins: [bar()],
+  plugins: [bar(), include()],
   resolve: { alias: { '@terrapin/sdk/operations': `${sdk}/operations.ts`, '@terrapin/sdk': `${sdk}/index.ts` } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

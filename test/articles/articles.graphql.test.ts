@@ -139,9 +139,9 @@ describe('statements', () => {
     ],
     [
       '{ articles { nodes { revisions(first: 2) { nodes { id author { name } } } } } }',
-      ['article_list_bodiless', 'revision_list_author'],
+      ['article_list_bodiless', 'revision_list'],
     ],
-    ['{ articles { nodes { currentRevision { title } } } }', ['article_list_bodiless', 'revisions_read_author']],
+    ['{ articles { nodes { currentRevision { title } } } }', ['article_list_bodiless', 'revisions_read']],
     ['{ articles { nodes { id ...B } } } fragment B on Article { text: body }', ['article_list']],
     [
       'query ($no: Boolean = false) { articles { nodes { body @include(if: $no) author { id } } } }',
@@ -165,7 +165,7 @@ describe('statements', () => {
     await ada.post('/articles', articleInput());
     expect(server.statements).toEqual([
       'article_read_references',
-      expect.stringMatching(/^article_read_\d+$/),
+      'article_read_[status]_references',
       'article_insert_references',
     ]);
   });

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { statement } from '../../src/core/queries.ts';
 import type { Client } from '../support/client.ts';
 import { Mailbox } from '../support/mailbox.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { createInvoiceIn, mailsDelivered } from './steps.ts';
 
-const mailJobs = statement<Record<string, never>, { name: string; state: string; retries: number }>(
-  'test_jobs',
-  () => ({
-    sql: `select name, state::text, retry_count as retries from jobs.job where name in ('deliver-mail', 'dead') and state <> 'completed'`,
-  }),
-);
+const mailJobs = `select name, state::text, retry_count as retries from jobs.job
+  where name in ('deliver-mail', 'dead') and state <> 'completed'`;
 
 describe('mail by SMTP', () => {
   const mailbox = new Mailbox();
@@ -43,7 +38,7 @@ describe('mail by SMTP', () => {
     await mailbox.stop();
     await createInvoiceIn(ada, 'sent');
     const triedInVain = async () => {
-      const [job] = await server.database.db.all(mailJobs, {});
+      const [job] = await server.database.fork().execute(mailJobs);
       expect(job).toMatchObject({ state: 'retry' });
     };
     await vi.waitFor(triedInVain, { timeout: 10_000, interval: 20 });
@@ -58,7 +53,11 @@ describe('mail by SMTP', () => {
     };
     await createInvoiceIn(ada, 'sent');
     const dead = async () =>
-      expect(await server.database.db.all(mailJobs, {})).toContainEqual({ name: 'dead', state: 'created', retries: 0 });
+      expect(await server.database.fork().execute(mailJobs)).toContainEqual({
+        name: 'dead',
+        state: 'created',
+        retries: 0,
+      });
     await vi.waitFor(dead, { timeout: 10_000, interval: 20 });
     const metrics = await server.stranger.get('/metrics');
     expect(metrics.text).toContain('terrapin_jobs{kind="deliver-mail",state="dead"} 1');

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type JobQueue, type JobReport, openJobs } from '../../src/adapters/jobs/open.ts';
 import { FailedForGood, handles, type JobKind } from '../../src/core/ports/jobs.ts';
-import { statement } from '../../src/core/queries.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 const GREET: JobKind<{ name: string }> = {
@@ -9,8 +8,6 @@ const GREET: JobKind<{ name: string }> = {
   retry: { retries: 1, retryDelay: 1, retryDelayMax: 1 },
   expireAfter: 60,
 };
-
-const forgetJobs = statement<Record<string, never>, never>('test_forget_jobs', () => ({ sql: 'delete from jobs.job' }));
 
 const within = { timeout: 10_000, interval: 20 };
 
@@ -36,7 +33,7 @@ describe('jobs', () => {
   });
   afterEach(async () => {
     await queue.close();
-    await test.database.db.all(forgetJobs, {});
+    await test.database.fork().execute('delete from jobs.job');
     failures = [];
   });
   afterAll(() => test.close());

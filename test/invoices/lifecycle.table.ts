@@ -1,4 +1,4 @@
-import type { InvoiceEffect, InvoiceStamp, InvoiceStatus } from '../../src/resources/invoices/invoice.machine.ts';
+import type { InvoiceEffect, InvoiceStamp, InvoiceStatus } from '../../src/resources/billing/invoice.machine.ts';
 
 export interface LifecycleRow {
   readonly from: InvoiceStatus;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { invoiceDiagram } from '../../src/resources/invoices/invoice.diagram.ts';
 import {
   allowedNextStates,
   INVOICE_STATUSES,
@@ -8,7 +7,8 @@ import {
   isRefusal,
   moveInvoice,
   refusalOf,
-} from '../../src/resources/invoices/invoice.machine.ts';
+} from '../../src/resources/billing/invoice.machine.ts';
+import { invoiceDiagram } from '../../src/tools/lifecycle.ts';
 import { LIFECYCLE } from './lifecycle.table.ts';
 
 const cases = INVOICE_STATUSES.flatMap((from) =>

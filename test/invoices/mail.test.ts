@@ -6,8 +6,8 @@ import { openMailer } from '../../src/adapters/mail/open.ts';
 import { SmtpMailer } from '../../src/adapters/mail/smtp.ts';
 import { FailedForGood } from '../../src/core/ports/jobs.ts';
 import type { Mail } from '../../src/core/ports/mail.ts';
-import type { InvoiceEffect } from '../../src/resources/invoices/invoice.machine.ts';
-import { type InvoiceNotice, mailFor } from '../../src/resources/invoices/invoice.mails.ts';
+import type { InvoiceEffect } from '../../src/resources/billing/invoice.machine.ts';
+import { type InvoiceNotice, mailFor } from '../../src/resources/transitions/invoice.mails.ts';
 import { Mailbox } from '../support/mailbox.ts';
 
 const FROM = 'Terrapin <billing@example.test>';

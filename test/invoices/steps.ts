@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
-import { statement } from '../../src/core/queries.ts';
-import type { InvoiceStatus } from '../../src/resources/invoices/invoice.machine.ts';
+import { TestCharge } from '../../src/adapters/payments/test-charge.entity.ts';
+import type { InvoiceStatus } from '../../src/resources/billing/invoice.machine.ts';
+import { PaymentAttempt } from '../../src/resources/billing/payment-attempt.entity.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 
@@ -51,14 +52,12 @@ export function pay(
 export const statusOf = async (client: Client, invoice: TestInvoice): Promise<InvoiceStatus> =>
   (await client.get(invoice.path)).body.data.attributes.status;
 
-const countMailJobs = statement<Record<string, never>, { count: number }>('test_mail_jobs', () => ({
-  sql: `select count(*)::int as count from jobs.job
-    where name = 'deliver-mail' and state in ('created', 'retry', 'active')`,
-}));
+const pendingMails = `select count(*)::int as count from jobs.job
+  where name = 'deliver-mail' and state in ('created', 'retry', 'active')`;
 
 /** Waits until every mail is delivered. */
 export async function mailsDelivered(database: Database): Promise<void> {
-  const pending = async () => (await database.db.one(countMailJobs, {}))?.count;
+  const pending = async () => (await database.fork().execute<{ count: number }[]>(pendingMails))[0]?.count;
   await vi.waitFor(async () => expect0(await pending()), { timeout: 15_000, interval: 20 });
 }
 
@@ -78,15 +77,10 @@ export async function mailsIn(server: { database: Database; dataDir: string }, a
   return kinds;
 }
 
-const chargesOfInvoice = statement<{ invoice: string }, { failure_code: string | null }>(
-  'test_charges_of_invoice',
-  () => ({
-    sql: `select test_charges.failure_code from test_charges join payment_attempts on payment_attempts.id = test_charges.key
-    where payment_attempts.invoice_id = :invoice`,
-  }),
-);
-
 /** What the gateway remembers of an invoice: a failure code for each charge, null for one that took the money. */
 export async function chargesOf(database: Database, invoice: TestInvoice): Promise<(string | null)[]> {
-  return (await database.db.all(chargesOfInvoice, { invoice: invoice.id })).map((row) => row.failure_code);
+  const em = database.fork();
+  const attempts = await em.find(PaymentAttempt, { invoice: invoice.id });
+  const charges = await em.find(TestCharge, { key: attempts.map(({ id }) => id) });
+  return charges.map(({ failureCode }) => failureCode);
 }

@@ -23,12 +23,6 @@ export type ServerErrorCode =
   | 'not_acceptable'
   | 'request_timeout'
   | 'conflict'
-  | 'transition_not_allowed'
-  | 'contact_information_missing'
-  | 'invoice_not_editable'
-  | 'invoice_number_taken'
-  | 'invoice_not_payable'
-  | 'payment_in_progress'
   | 'idempotency_key_in_use'
   | 'precondition_failed'
   | 'payload_too_large'
@@ -45,7 +39,18 @@ export type ServerErrorCode =
   | 'length_required'
   | 'avatar_too_large'
   | 'current_revision_required'
-  | 'article_trashed';
+  | 'article_trashed'
+  | 'invoice_not_editable'
+  | 'invoice_number_taken'
+  | 'payment_in_progress'
+  | 'transition_not_allowed'
+  | 'contact_information_missing'
+  | 'invoice_not_payable';
+
+/** What a move to another state is refused with. */
+export type RefusalCode =
+  | 'transition_not_allowed'
+  | 'contact_information_missing';
 
 /** What may be wrong with one member of an input. */
 export type FieldErrorCode =

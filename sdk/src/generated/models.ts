@@ -72,10 +72,12 @@ export type CreateCompanyInput = {
 };
 
 export type CreateInvoiceInput = {
-  /** In the main unit of the currency. */
+  /** In the main unit of the currency, at most two decimals. */
   amount: number;
   contact?: ContactInput | null | undefined;
+  /** ISO 4217. */
   currency: string;
+  /** Unique among the invoices of its owner. Whoever pays must know it. */
   invoiceNumber?: string | null | undefined;
 };
 
@@ -84,7 +86,7 @@ export type CreateMessageInput = {
 };
 
 export type CreatePaymentAttemptInput = {
-  /** In the main unit of the currency. */
+  /** In the main unit of the currency, at most two decimals. */
   amount: number;
   invoiceNumber: string;
   /** Stands for the payer’s means of payment. In answers all but its last four characters are masked. */
@@ -134,7 +136,7 @@ export type InvoiceStatus =
   | 'PUBLISHED'
   | 'SENT';
 
-/** PROCESSING: the gateway has not given its last word yet; read the attempt again later. */
+/** While it is processing, the gateway has not given its last word yet: read the attempt again later. */
 export type PaymentAttemptStatus =
   | 'FAILED'
   | 'PROCESSING'
@@ -168,10 +170,12 @@ export type UpdateCompanyInput = {
 };
 
 export type UpdateInvoiceInput = {
-  /** In the main unit of the currency. */
+  /** In the main unit of the currency, at most two decimals. */
   amount?: number | null | undefined;
   contact?: ContactChangesInput | null | undefined;
+  /** ISO 4217. */
   currency?: string | null | undefined;
+  /** Unique among the invoices of its owner. Whoever pays must know it. */
   invoiceNumber?: string | null | undefined;
 };
 

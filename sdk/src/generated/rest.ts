@@ -160,7 +160,7 @@ export interface Schemas {
     phone: string;
   };
   Error: {
-    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_field" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_editable" | "invoice_number_taken" | "invoice_not_payable" | "payment_in_progress" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed";
+    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_field" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable";
     message: string;
     request_id: string;
     /** On validation only: what is wrong with which member. */
@@ -191,12 +191,14 @@ export interface Schemas {
     sent_at: string | null;
     failed_at: string | null;
     paid_at: string | null;
+    /** When a payment attempt took the money. */
     payment_received_at: string | null;
     status: Schemas['InvoiceStatus'];
     /** Unique among the invoices of its owner. Whoever pays must know it. */
     invoice_number: string;
-    /** In the main unit of the currency. */
+    /** In the main unit of the currency, at most two decimals. */
     amount: number;
+    /** ISO 4217. */
     currency: string;
     contact: Schemas['Contact'] | null;
   };
@@ -206,12 +208,14 @@ export interface Schemas {
     sent_at?: string | null;
     failed_at?: string | null;
     paid_at?: string | null;
+    /** When a payment attempt took the money. */
     payment_received_at?: string | null;
     status?: Schemas['InvoiceStatus'];
     /** Unique among the invoices of its owner. Whoever pays must know it. */
     invoice_number?: string;
-    /** In the main unit of the currency. */
+    /** In the main unit of the currency, at most two decimals. */
     amount?: number;
+    /** ISO 4217. */
     currency?: string;
     contact?: Schemas['ContactChanges'] | null;
   };
@@ -221,12 +225,14 @@ export interface Schemas {
     sent_at?: string | null;
     failed_at?: string | null;
     paid_at?: string | null;
+    /** When a payment attempt took the money. */
     payment_received_at?: string | null;
     status?: Schemas['InvoiceStatus'];
     /** Unique among the invoices of its owner. Whoever pays must know it. */
     invoice_number?: string;
-    /** In the main unit of the currency. */
+    /** In the main unit of the currency, at most two decimals. */
     amount: number;
+    /** ISO 4217. */
     currency: string;
     contact?: Schemas['Contact'] | null;
   };
@@ -316,7 +322,7 @@ export interface Schemas {
     id: string;
     invoice: string;
     invoice_number: string;
-    /** In the main unit of the currency. */
+    /** In the main unit of the currency, at most two decimals. */
     amount: number;
     /** Stands for the payer’s means of payment. In answers all but its last four characters are masked. */
     payment_token: string;
@@ -328,7 +334,7 @@ export interface Schemas {
     id?: string;
     invoice?: string;
     invoice_number: string;
-    /** In the main unit of the currency. */
+    /** In the main unit of the currency, at most two decimals. */
     amount: number;
     /** Stands for the payer’s means of payment. In answers all but its last four characters are masked. */
     payment_token: string;

@@ -6,7 +6,7 @@ import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import array from 'postgres-array';
 import { lockDataDir } from './data-dir-lock.ts';
 import { createDatabase, type Database } from './database.ts';
-import { ormOptions, timestamptz } from './options.ts';
+import { numeric, ormOptions, timestamptz } from './options.ts';
 
 /**
  * Opens the embedded PostgreSQL (PGlite) in `dataDir`, which this process then owns.
@@ -21,7 +21,11 @@ export async function openEmbedded(options: {
   const release = options.image ? () => {} : lockDataDir(options.dataDir);
   const pglite = await PGlite.create({
     ...(options.image ? { loadDataDir: options.image } : { dataDir: join(options.dataDir, 'database') }),
-    parsers: { ...createPostgreSqlTypeParsers((text) => array.parse(text)), [timestamptz.oid]: timestamptz.read },
+    parsers: {
+      ...createPostgreSqlTypeParsers((text) => array.parse(text)),
+      [timestamptz.oid]: timestamptz.read,
+      [numeric.oid]: numeric.read,
+    },
   });
   await pglite.exec("set timezone = 'UTC'");
   const orm = await MikroORM.init({

@@ -51,3 +51,6 @@ export function ormOptions(entities: EntityClass<object>[]) {
 
 /** PostgreSQL's oid of `timestamptz`, and how its text is read. Sessions run in UTC. */
 export const timestamptz = { oid: 1184, read: readTimestamptz };
+
+/** The same of `numeric`: what is stored has at most twelve digits, which a double prints as they were. */
+export const numeric = { oid: 1700, read: Number };

@@ -4,7 +4,7 @@ import type { Pool, TypeOverrides } from 'pg';
 import { createDatabase, type Database } from './database.ts';
 import { openLanes } from './lanes.ts';
 import { reclaimLostConnections } from './lost-connections.ts';
-import { ormOptions, timestamptz } from './options.ts';
+import { numeric, ormOptions, timestamptz } from './options.ts';
 import type { Execute } from './prepare.ts';
 
 /** Any number: the same for all processes of this project, and unlikely to be another application's. */
@@ -36,7 +36,8 @@ export async function openPostgresql(options: {
       onPoolCreated(created: Pool) {
         pool = created;
         reclaimLostConnections(created);
-        (created.options.types as TypeOverrides).setTypeParser(timestamptz.oid, timestamptz.read);
+        for (const { oid, read } of [timestamptz, numeric])
+          (created.options.types as TypeOverrides).setTypeParser(oid, read as never);
       },
     },
   });

@@ -75,7 +75,10 @@ export class StatementCompiler {
   }
 }
 
-/** Makes `author__username` of each row `author: { username }`, in place. Which columns there are, the first row tells. */
+/**
+ * Makes `author__username` of each row `author: { username }`, in place; null where all of its columns are. Which columns
+ * there are, the first row tells.
+ */
 function nestRows(): (rows: Row[]) => Row[] {
   let nests: [name: string, columns: [name: string, column: string][]][] | undefined;
   return (rows) => {
@@ -85,8 +88,12 @@ function nestRows(): (rows: Row[]) => Row[] {
     for (const [name, columns] of nests) {
       for (const row of rows) {
         const nested: Row = {};
-        for (const [property, column] of columns) nested[property] = row[column];
-        row[name] = nested;
+        let isThere = false;
+        for (const [property, column] of columns) {
+          nested[property] = row[column];
+          isThere ||= row[column] !== null;
+        }
+        row[name] = isThere ? nested : null;
       }
     }
     return rows;

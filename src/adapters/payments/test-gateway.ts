@@ -1,56 +1,52 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { ChargeOutcome, ChargeRequest, PaymentGateway } from '../../core/ports/payments.ts';
-import { type Queries, statement } from '../../core/queries.ts';
+import type { Queries } from '../../core/queries.ts';
+import { statementsOver } from '../../core/statement.ts';
+import { TestCharge } from './test-charge.entity.ts';
 
 type Verdict = Exclude<ChargeOutcome, { result: 'unknown' }>;
 
 const declined = (code: string, message: string): Verdict => ({ result: 'declined', code, message });
 
-/** What each token of the test gateway does. Any other token is declined as `invalid_token`. */
-export const TEST_TOKENS: Readonly<Record<string, { readonly does: string; readonly verdict: Verdict }>> = {
-  tok_success: { does: 'The money is taken.', verdict: { result: 'succeeded' } },
-  tok_slow_success: { does: 'The money is taken, after a second.', verdict: { result: 'succeeded' } },
-  tok_declined: { does: 'Declined.', verdict: declined('card_declined', 'The card was declined.') },
-  tok_insufficient_funds: {
-    does: 'Declined.',
-    verdict: declined('insufficient_funds', 'The card has insufficient funds.'),
-  },
-  tok_expired_card: { does: 'Declined.', verdict: declined('expired_card', 'The card has expired.') },
-  tok_incorrect_cvc: { does: 'Declined.', verdict: declined('incorrect_cvc', 'The security code is incorrect.') },
-  tok_lost_card: { does: 'Declined.', verdict: declined('lost_card', 'The card was reported lost.') },
-  tok_processing_error: {
-    does: 'Declined.',
-    verdict: declined('processing_error', 'The card could not be processed. Try again.'),
-  },
-  tok_timeout: {
-    does: 'The gateway does not answer in time, and takes no money. Settled later as declined.',
-    verdict: declined('gateway_timeout', 'The payment was not completed in time. No money was taken.'),
-  },
-  tok_network_error: {
-    does: 'The connection breaks before the gateway sees the charge. It is made when it is settled.',
-    verdict: { result: 'succeeded' },
-  },
-  tok_network_error_after_charge: {
-    does: 'The money is taken, but the answer is lost. Settled later as succeeded.',
-    verdict: { result: 'succeeded' },
-  },
+/** What each token of the test gateway comes to in the end. Any other token is declined as `invalid_token`. */
+export const TEST_TOKENS: Readonly<Record<string, Verdict>> = {
+  tok_success: { result: 'succeeded' },
+  // After a second.
+  tok_slow_success: { result: 'succeeded' },
+  tok_declined: declined('card_declined', 'The card was declined.'),
+  tok_insufficient_funds: declined('insufficient_funds', 'The card has insufficient funds.'),
+  tok_expired_card: declined('expired_card', 'The card has expired.'),
+  tok_incorrect_cvc: declined('incorrect_cvc', 'The security code is incorrect.'),
+  tok_lost_card: declined('lost_card', 'The card was reported lost.'),
+  tok_processing_error: declined('processing_error', 'The card could not be processed. Try again.'),
+  // The gateway does not answer in time.
+  tok_timeout: declined('gateway_timeout', 'The payment was not completed in time. No money was taken.'),
+  // The connection breaks before the gateway sees the charge, which is made when it is settled.
+  tok_network_error: { result: 'succeeded' },
+  // The answer is lost.
+  tok_network_error_after_charge: { result: 'succeeded' },
 };
 
-interface Refusal {
-  code: string | null;
-  message: string | null;
-}
+const { statement } = statementsOver(TestCharge);
 
 /** The charge of a key: this one, or the one that was there first. The update changes nothing but makes it come back. */
-const recordCharge = statement<
-  { key: string; amount: number; currency: string; code: string | null; message: string | null },
-  Refusal
->('test_charge_record', () => ({
-  sql: `insert into test_charges (key, amount, currency, failure_code, failure_message, created_at)
-      values (:key, :amount, :currency, :code, :message, now())
-      on conflict (key) do update set key = excluded.key
-      returning failure_code as code, failure_message as message`,
-}));
+const recordCharge = statement(
+  'test_charge_record',
+  (db, $: { key: string; amount: number; currency: string; code: string | null; message: string | null }) =>
+    db
+      .insertInto('TestCharge')
+      .values({
+        key: $.key,
+        amount: $.amount,
+        currency: $.currency,
+        failureCode: $.code,
+        failureMessage: $.message,
+        createdAt: sql<string>`now()`,
+      })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet((eb) => ({ key: eb.ref('excluded.key') })))
+      .returning(['failureCode as code', 'failureMessage as message']),
+);
 
 /**
  * The built-in gateway: behaves by the token, moves no money, needs no network.
@@ -88,7 +84,7 @@ export class TestGateway implements PaymentGateway {
 
   /** Makes the charge, or finds that the key has one. One statement, so that racing twins get one answer. */
   async #record(request: ChargeRequest): Promise<Verdict> {
-    const verdict = TEST_TOKENS[request.token]?.verdict ?? declined('invalid_token', 'There is no such payment token.');
+    const verdict = TEST_TOKENS[request.token] ?? declined('invalid_token', 'There is no such payment token.');
     const failure = verdict.result === 'declined' ? verdict : null;
     const { key, amount, currency } = request;
     const charge = { key, amount, currency, code: failure?.code ?? null, message: failure?.message ?? null };

@@ -67,7 +67,7 @@ export const listArticleRows = statements(
   'article_list',
   (
     db,
-    $: { below: string; above: string; rows: number; status?: ArticleStatus },
+    $: { below: string; above: string; rows: number; status: ArticleStatus | undefined },
     { status, trashed, backward, ...form }: Form & Record<'status' | 'trashed' | 'backward', boolean>,
   ) => {
     const direction = backward ? 'asc' : 'desc';

@@ -3,7 +3,7 @@ import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { newId } from '../../core/id.ts';
-import { found, operation, type View } from '../../core/operation.ts';
+import { found, type Granted, operation, type View } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
 import { toPage, windowOf } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
@@ -35,10 +35,7 @@ export const listArticles = operation({
   scope: 'articles:read',
   args: z.object({ status: ArticleStatus.optional() }),
   paged: true,
-  async run(ctx, { status }, _body, { page, view }) {
-    const form = { ...formOf(view), status: status !== undefined, trashed: false, backward: page.backward };
-    return toPage(page, await ctx.db.all(listArticleRows(form), { ...windowOf(page), ...(status && { status }) }));
-  },
+  run: (ctx, args, _body, wishes) => listRows(ctx, { ...args, trashed: false }, wishes),
 });
 
 export const readArticle = operation({
@@ -106,10 +103,7 @@ export const listTrashedArticles = operation({
   description: 'Always empty where deleting is for good.',
   scope: 'articles:read',
   paged: true,
-  async run(ctx, _args, _body, { page, view }) {
-    const form = { ...formOf(view), status: false, trashed: true, backward: page.backward };
-    return toPage(page, await ctx.db.all(listArticleRows(form), windowOf(page)));
-  },
+  run: (ctx, _args, _body, wishes) => listRows(ctx, { trashed: true }, wishes),
 });
 
 export const restoreArticle = operation({
@@ -129,6 +123,15 @@ export const restoreArticle = operation({
       return status === undefined ? row : write(ctx, row, { status, revision: row.revision }, view);
     }),
 });
+
+async function listRows(
+  ctx: Context,
+  { status, trashed }: { status?: ArticleStatus | undefined; trashed: boolean },
+  { page, view }: Granted<true>,
+) {
+  const form = { ...formOf(view), status: status !== undefined, trashed, backward: page.backward };
+  return toPage(page, await ctx.db.all(listArticleRows(form), { ...windowOf(page), status }));
+}
 
 /** All of an article itself, and no more than whether there is one. */
 export const plainView: View = { only: null, joined: [] };

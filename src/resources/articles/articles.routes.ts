@@ -9,6 +9,7 @@ import {
   restoreArticle,
   updateArticle,
 } from './articles.operations.ts';
+import type { RevisionRow } from './revision.statements.ts';
 import {
   createRevision,
   deleteRevision,
@@ -20,7 +21,7 @@ import {
 } from './revisions.operations.ts';
 
 const article = { tag: 'Articles', resource: ArticleSchema, present: ArticleSchema.present } as const;
-const revision = { tag: 'Articles', resource: RevisionSchema, present: RevisionSchema.present } as const;
+const revision = { tag: 'Articles', resource: RevisionSchema, present: presentRevision } as const;
 const version = <Row>(row: Row) => row;
 
 export const articleRoutes = [
@@ -43,3 +44,8 @@ export const articleRoutes = [
   patch('/articles/{article}/revisions/{revision}', updateRevision, { ...revision, version: revisionVersion }),
   del('/articles/{article}/revisions/{revision}', deleteRevision, { tag: 'Articles' }),
 ];
+
+/** Of its author no more than what REST refers to users by. */
+function presentRevision({ author: { id, username }, ...row }: RevisionRow) {
+  return RevisionSchema.present({ ...row, author: { id, username } });
+}

@@ -1,5 +1,4 @@
-import { type InferResult, sql } from 'kysely';
-import type { View } from '../../core/operation.ts';
+import { sql } from 'kysely';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import type { Db } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
@@ -11,12 +10,8 @@ type Tables = Db<typeof Article | typeof Revision | typeof User>;
 
 export type RevisionRow = ResultOf<typeof readRevisionRows>;
 
-/** Whether the author is read whole, or as REST refers to one. */
-export const formOf = ({ joined }: View) => ({ author: joined !== 'references' });
-type Form = ReturnType<typeof formOf>;
-
 /** Revisions of articles that are not in the trash: those of one that is are hidden with it. */
-function selectRevisions(db: Pick<Tables, 'selectFrom'>, { author }: Form) {
+function selectRevisions(db: Pick<Tables, 'selectFrom'>) {
   return db
     .selectFrom('Revision as revision')
     .innerJoin('User as author', 'author.id', 'revision.author')
@@ -24,34 +19,26 @@ function selectRevisions(db: Pick<Tables, 'selectFrom'>, { author }: Form) {
     .where('owner.deletedAt', 'is', null)
     .select(columnsOf('revision', ['id', 'article', 'title', 'body', 'createdAt']))
     .select(({ eb }) => eb('owner.revision', '=', eb.ref('revision.id')).$castTo<boolean>().as('isCurrent'))
-    .select(nestedColumnsOf('author', ['id', 'username']))
-    .$if(author, (query) => query.select(nestedColumnsOf('author', ['name', 'email'])));
+    .select(nestedColumnsOf('author', ['id', 'username', 'name', 'email']));
 }
 
-/** As the type of a derived table, members that only some forms have would be in all. */
-type Selected = InferResult<ReturnType<typeof selectRevisions>>[number];
-
 /** The revisions of `ids`, in no order. */
-export const readRevisionRows = statements('revisions_read', (db, $: { ids: string[] }, form: Form) =>
-  selectRevisions(db, form).where('revision.id', '=', sql<string>`any(${$.ids}::uuid[])`),
+export const readRevisionRows = statement('revisions_read', (db, $: { ids: string[] }) =>
+  selectRevisions(db).where('revision.id', '=', sql<string>`any(${$.ids}::uuid[])`),
 );
 
 /** For each of `articles`, a page of its revisions, newest first; in a backward page oldest first. */
 export const listRevisionRows = statements(
   'revision_list',
-  (
-    db,
-    $: { articles: string[]; below: string; above: string; rows: number },
-    { backward, ...form }: Form & { backward: boolean },
-  ) => {
-    const page = selectRevisions(db, form)
+  (db, $: { articles: string[]; below: string; above: string; rows: number }, { backward }: { backward: boolean }) => {
+    const page = selectRevisions(db)
       .where('revision.article', '=', sql.ref<string>('wanted.id'))
       .where('revision.id', '<', $.below)
       .where('revision.id', '>', $.above)
       .orderBy('revision.id', backward ? 'asc' : 'desc')
       .limit($.rows);
     const wanted = sql<{ id: string }>`unnest(${$.articles}::uuid[])`.as<'wanted'>(sql`wanted (id)`);
-    return db.selectFrom(wanted).crossJoinLateral(page.as('page')).selectAll('page').$castTo<Selected>();
+    return db.selectFrom(wanted).crossJoinLateral(page.as('page')).selectAll('page');
   },
 );
 

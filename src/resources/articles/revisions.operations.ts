@@ -4,7 +4,7 @@ import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError, type ErrorCode, type ErrorKind, invalid } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { newId } from '../../core/id.ts';
-import { found, operation, type View } from '../../core/operation.ts';
+import { found, operation } from '../../core/operation.ts';
 import { type Page, type PageRequest, toPage, windowOf } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
@@ -13,7 +13,6 @@ import { changeArticle, plainView, presenceView, readPresent } from './articles.
 import { Revision } from './revision.entity.ts';
 import {
   deleteRevisionRow,
-  formOf,
   insertRevisionRow,
   listRevisionRows,
   type RevisionRow,
@@ -35,9 +34,9 @@ export const listRevisions = operation({
   args: z.object({ article }),
   paged: true,
   errors: [article_trashed],
-  async run(ctx, { article }, _body, { page, view }) {
+  async run(ctx, { article }, _body, { page }) {
     await readPresent(ctx, article, presenceView);
-    const [revisions] = await revisionsOf(ctx, [article], page, view);
+    const [revisions] = await revisionsOf(ctx, [article], page);
     return revisions as Page<RevisionRow>;
   },
 });
@@ -49,7 +48,7 @@ export const readRevision = operation({
   scope: 'articles:read',
   args,
   errors: [article_trashed],
-  run: (ctx, args, _body, { view }) => readOwn(ctx, args, view),
+  run: (ctx, args) => readOwn(ctx, args),
 });
 
 export const createRevision = operation({
@@ -60,7 +59,7 @@ export const createRevision = operation({
   args: z.object({ article }),
   body: RevisionSchema.create,
   errors: [article_trashed],
-  async run(ctx, { article }, { isCurrent, ...content }, { view }) {
+  async run(ctx, { article }, { isCurrent, ...content }) {
     const revision = newId();
     if (isCurrent) {
       await changeArticle(ctx, article, { view: plainView }, ({ status }) => ({ status, revision, content }));
@@ -69,7 +68,7 @@ export const createRevision = operation({
       const row = { ...content, revision, article, author: ctx.viewer.id, now: ctx.now().toISOString() };
       found(await ctx.db.one(insertRevisionRow, row).catch(raced('not_found')));
     }
-    return readById(ctx, revision, view);
+    return readById(ctx, revision);
   },
 });
 
@@ -82,8 +81,8 @@ export const updateRevision = operation({
   guarded: true,
   body: RevisionSchema.changes,
   errors: [article_trashed, current_revision_required],
-  async run(ctx, args, changes, { ifMatch, view }) {
-    const row = await readOwn(ctx, args, view);
+  async run(ctx, args, changes, { ifMatch }) {
+    const row = await readOwn(ctx, args);
     for (const member of ['title', 'body'] as const) {
       if (changes[member] === undefined || changes[member] === row[member]) continue;
       throw invalid(member, 'invalid_value', 'What a revision says never changes: write a new one instead.');
@@ -94,7 +93,7 @@ export const updateRevision = operation({
     await changeArticle(ctx, row.article, { view: plainView }, ({ status, revision }) =>
       revision === row.id ? null : { status, revision: row.id },
     ).catch(raced('not_found'));
-    return readById(ctx, row.id, view);
+    return readById(ctx, row.id);
   },
 });
 
@@ -106,14 +105,14 @@ export const deleteRevision = operation({
   args,
   guarded: true,
   errors: [article_trashed, current_revision_required],
-  async run(ctx, args, _body, { ifMatch, view }) {
-    const row = await readOwn(ctx, args, view);
+  async run(ctx, args, _body, { ifMatch }) {
+    const row = await readOwn(ctx, args);
     matchesVersion(ifMatch, revisionVersion(row));
     const deletion = ctx.db.one(deleteRevisionRow, { id: row.id, article: row.article });
     const deleted = await deletion.catch(raced(current_revision_required));
     if (deleted) return deleted;
     // Either it is the current one, or somebody else deleted it just now.
-    await readById(ctx, row.id, view);
+    await readById(ctx, row.id);
     throw new ApiError(current_revision_required);
   },
 });
@@ -123,23 +122,22 @@ export async function revisionsOf(
   ctx: Context,
   articles: readonly string[],
   page: PageRequest,
-  view: View,
 ): Promise<Page<RevisionRow>[]> {
-  const statement = listRevisionRows({ ...formOf(view), backward: page.backward });
+  const statement = listRevisionRows({ backward: page.backward });
   const rows = await ctx.db.all(statement, { articles: [...articles], ...windowOf(page) });
   const byArticle = Map.groupBy(rows, (row) => row.article);
   return articles.map((article) => toPage(page, byArticle.get(article) ?? []));
 }
 
 /** The revisions of `ids`, in that order; null for one that is not there, or whose article is in the trash. */
-export async function revisionsById(ctx: Context, ids: readonly string[], view: View): Promise<(RevisionRow | null)[]> {
-  const rows = await ctx.db.all(readRevisionRows(formOf(view)), { ids: [...ids] });
+export async function revisionsById(ctx: Context, ids: readonly string[]): Promise<(RevisionRow | null)[]> {
+  const rows = await ctx.db.all(readRevisionRows, { ids: [...ids] });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id) ?? null);
 }
 
-async function readById(ctx: Context, id: string, view: View): Promise<RevisionRow> {
-  const [row] = await revisionsById(ctx, [id], view);
+async function readById(ctx: Context, id: string): Promise<RevisionRow> {
+  const [row] = await revisionsById(ctx, [id]);
   return found(row);
 }
 
@@ -155,9 +153,9 @@ function raced(code: ErrorCode | ErrorKind) {
   };
 }
 
-async function readOwn(ctx: SignedIn, { article, revision }: z.output<typeof args>, view: View): Promise<RevisionRow> {
+async function readOwn(ctx: SignedIn, { article, revision }: z.output<typeof args>): Promise<RevisionRow> {
   if (article !== undefined) await readPresent(ctx, article, presenceView);
-  const row = await readById(ctx, revision, view);
+  const row = await readById(ctx, revision);
   if (article !== undefined && row.article !== article) throw new ApiError('not_found');
   return row;
 }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
-import { authorize, type View } from '../../core/operation.ts';
+import { authorize } from '../../core/operation.ts';
 import { parsePage } from '../../core/page.ts';
 import { type ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
 import { createInputOf, toMembers, updateInputOf } from '../../surfaces/graphql/input-type.ts';
@@ -24,19 +24,17 @@ const CreateRevisionInput = createInputOf(RevisionSchema);
 const UpdateRevisionInput = updateInputOf(RevisionSchema);
 export const RevisionConnection = connectionOf(Revision);
 
-const view: View = { only: null, joined: ['author'] };
-
 /** A page of the revisions of an article; those of all articles of a list in one statement. */
 export async function loadRevisions(ctx: Context, article: string, args: ConnectionArgs) {
   authorize(ctx, 'articles:read');
   const page = parsePage(args);
   const name = `revisions ${JSON.stringify(page)}`;
-  return RevisionConnection.of(await loadOne(ctx, name, article, (articles) => revisionsOf(ctx, articles, page, view)));
+  return RevisionConnection.of(await loadOne(ctx, name, article, (articles) => revisionsOf(ctx, articles, page)));
 }
 
 export async function loadRevision(ctx: Context, id: string): Promise<RevisionRow | null> {
   authorize(ctx, 'articles:read');
-  return loadOne(ctx, 'revision', id, (ids) => revisionsById(ctx, ids, view));
+  return loadOne(ctx, 'revision', id, (ids) => revisionsById(ctx, ids));
 }
 
 @Resolver(() => Revision)
@@ -47,7 +45,7 @@ export class RevisionsResolver {
     @Arg('input', () => CreateRevisionInput) input: object,
     @Ctx() ctx: Context,
   ): Promise<RevisionRow> {
-    return createRevision(ctx, { article }, toMembers(input), { view });
+    return createRevision(ctx, { article }, toMembers(input));
   }
 
   @Mutation(() => Revision)
@@ -56,7 +54,7 @@ export class RevisionsResolver {
     @Arg('input', () => UpdateRevisionInput) input: object,
     @Ctx() ctx: Context,
   ): Promise<RevisionRow> {
-    return updateRevision(ctx, { revision: id }, toMembers(input), { view });
+    return updateRevision(ctx, { revision: id }, toMembers(input));
   }
 
   @Mutation(() => ID)

@@ -1,18 +1,16 @@
+import { Invoice } from '../billing/invoice.entity.ts';
 import type { Resource } from '../resource.ts';
-import { Invoice } from './invoice.entity.ts';
-import { invoiceJobKinds, invoiceJobs } from './invoices.jobs.ts';
+import { invoiceErrors } from './invoices.errors.ts';
 import { InvoicesResolver } from './invoices.resolver.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
-import { PaymentAttempt } from './payment-attempt.entity.ts';
-import { PaymentAttemptsResolver } from './payment-attempts.resolver.ts';
-import { Transition } from './transition.entity.ts';
-import { TransitionsResolver } from './transitions.resolver.ts';
+import { seedInvoices } from './invoices.seed.ts';
 
 export const invoices: Resource = {
   tag: { name: 'Invoices', description: 'Sums owed, the states they pass through, and the attempts to pay them.' },
-  scopes: ['invoices:read', 'invoices:write', 'payments:write'],
-  entities: [Invoice, Transition, PaymentAttempt],
+  scopes: ['invoices:read', 'invoices:write'],
+  errors: invoiceErrors,
+  entities: [Invoice],
   routes: invoiceRoutes,
-  resolvers: [InvoicesResolver, TransitionsResolver, PaymentAttemptsResolver],
-  jobs: { kinds: invoiceJobKinds, handlers: invoiceJobs },
+  resolvers: [InvoicesResolver],
+  seed: seedInvoices,
 };

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { parse } from '../../core/schema.ts';
 import type { Envelope } from '../../surfaces/rest/route.ts';
-import { allowedNextStates, isPayable } from './invoice.machine.ts';
+import { factsOf, invoiceUrl, payUrl } from '../billing/invoice.facts.ts';
+import { allowedNextStates, isPayable } from '../billing/invoice.machine.ts';
 import type { InvoiceRow } from './invoice.statements.ts';
-import { factsOf, invoiceUrl, payUrl } from './invoices.operations.ts';
+import { InvoiceSchema } from './invoices.operations.ts';
 
 /** What REST shows of an invoice: a document with `data`, `links` and `meta`. */
 export function presentInvoice(row: InvoiceRow, ctx: Context) {
@@ -12,19 +13,7 @@ export function presentInvoice(row: InvoiceRow, ctx: Context) {
     data: {
       type: 'invoice',
       id: row.id,
-      attributes: {
-        created_at: row.createdAt,
-        published_at: row.publishedAt,
-        sent_at: row.sentAt,
-        failed_at: row.failedAt,
-        paid_at: row.paidAt,
-        payment_received_at: row.paymentReceivedAt,
-        status: row.status,
-        invoice_number: row.invoiceNumber,
-        amount: row.amount,
-        currency: row.currency,
-        contact: row.contact,
-      },
+      attributes: InvoiceSchema.present(row),
     },
     links: { self: invoiceUrl(ctx, row.id), ...(isPayable(row.status) && { pay: payUrl(ctx, row.id) }) },
     meta: { allowed_next_states: allowedNextStates(factsOf(row)) },

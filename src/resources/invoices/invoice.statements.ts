@@ -1,186 +1,122 @@
-import { columns, insertInto, join, names, pageWithin, select, table } from '../../adapters/database/select.ts';
-import { type Schema, statement, statements } from '../../core/queries.ts';
+import { sql } from 'kysely';
+import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import type { RowOf } from '../../core/tables.ts';
+import { invoiceColumns } from '../billing/invoice.columns.ts';
+import { Invoice } from '../billing/invoice.entity.ts';
+import { type InvoiceStatus, initialStatus } from '../billing/invoice.machine.ts';
+import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
 import { User } from '../users/user.entity.ts';
-import { Invoice } from './invoice.entity.ts';
-import type { InvoiceStamp, InvoiceStatus } from './invoice.machine.ts';
-import type { Contact } from './invoice.schema.ts';
+
+const { statement, statements } = statementsOver(Invoice, PaymentAttempt, User);
 
 /** An invoice as read. */
-export interface InvoiceRow {
-  id: string;
-  owner: string;
-  invoiceNumber: string;
-  amount: number;
-  currency: string;
-  contact: Contact | null;
-  status: InvoiceStatus;
-  version: number;
-  createdAt: string;
-  publishedAt: string | null;
-  sentAt: string | null;
-  failedAt: string | null;
-  paidAt: string | null;
-  paymentReceivedAt: string | null;
-}
-
+export type InvoiceRow = ResultOf<typeof readInvoiceRow>;
 /** An invoice that the transaction holds, with whom mails about it go to. */
-export interface LockedInvoiceRow extends Omit<InvoiceRow, 'owner'> {
-  owner: { id: string; name: string; email: string };
-}
+export type LockedInvoiceRow = ResultOf<typeof lockInvoiceRow>;
 
-const own = [
-  'id',
-  'invoiceNumber',
-  'amount',
-  'currency',
-  'contactName',
-  'contactEmail',
-  'contactPhone',
-  'status',
-  'version',
-  'createdAt',
-  'publishedAt',
-  'sentAt',
-  'failedAt',
-  'paidAt',
-  'paymentReceivedAt',
-] as const;
-
-interface RawRow extends Record<string, unknown> {
-  contactName: string | null;
-  contactEmail: string | null;
-  contactPhone: string | null;
-}
-
-function readInvoice<Row>({ contactName, contactEmail, contactPhone, ...row }: RawRow): Row {
-  // `numeric` comes as text; two decimals of at most ten digits fit a double exactly enough to print the same.
-  row.amount = Number(row.amount);
-  row.contact = contactEmail === null ? null : { name: contactName, email: contactEmail, phone: contactPhone };
-  return row as Row;
-}
-
-function selectInvoices(schema: Schema, source?: string) {
-  const { columns: list, from } = select(schema, Invoice, 'invoice', {
-    properties: [...own, 'owner'],
-    ...(source && { sources: { invoice: source } }),
-  });
-  return { list, from, invoice: columns(schema, Invoice, 'invoice'), read: readInvoice<InvoiceRow> as never };
-}
+const columns = [...invoiceColumns, 'invoice.owner as owner'] as const;
 
 /** One invoice. */
-export const readInvoiceRow = statement<{ invoice: string }, InvoiceRow>('invoice_read', (schema) => {
-  const { list, from, invoice, read } = selectInvoices(schema);
-  return { sql: `select ${list} from ${from} where ${invoice.id} = :invoice`, read };
-});
+export const readInvoiceRow = statement('invoice_read', (db, $: { invoice: string }) =>
+  db.selectFrom('Invoice as invoice').select(columns).where('invoice.id', '=', $.invoice),
+);
 
 /** Those of `invoices` that are the owner's, in no order. */
-export const readOwnInvoiceRows = statement<{ invoices: string[]; owner: string }, InvoiceRow>(
-  'invoices_read_own',
-  (schema) => {
-    const { list, from, invoice, read } = selectInvoices(schema);
-    const sql = `select ${list} from ${from} where ${invoice.id} = any(:invoices::uuid[]) and ${invoice.owner} = :owner`;
-    return { sql, read };
-  },
+export const readOwnInvoiceRows = statement('invoices_read_own', (db, $: { invoices: string[]; owner: string }) =>
+  db
+    .selectFrom('Invoice as invoice')
+    .select(columns)
+    .where('invoice.id', '=', sql<string>`any(${$.invoices}::uuid[])`)
+    .where('invoice.owner', '=', $.owner),
 );
 
 /** One invoice, held until the transaction ends: whoever else wants to change it waits. */
-export const lockInvoiceRow = statement<{ invoice: string }, LockedInvoiceRow>('invoice_lock', (schema) => {
-  const selection = select(schema, Invoice, 'invoice', {
-    properties: [...own],
-    joins: { owner: join(User, ['id', 'name', 'email']) },
-  });
-  const { id } = columns(schema, Invoice, 'invoice');
-  return {
-    sql: `select ${selection.columns} from ${selection.from} where ${id} = :invoice for update of invoice`,
-    read: (row) => readInvoice<LockedInvoiceRow>(selection.read(row)),
-  };
-});
+export const lockInvoiceRow = statement('invoice_lock', (db, $: { invoice: string }) =>
+  db
+    .selectFrom('Invoice as invoice')
+    .innerJoin('User as owner', 'owner.id', 'invoice.owner')
+    .select(invoiceColumns)
+    .select(nestedColumnsOf('owner', ['id', 'name', 'email']))
+    .where('invoice.id', '=', $.invoice)
+    .forUpdate('invoice'),
+);
 
 /** A page of a user's invoices, newest first; in a backward page oldest first. */
-export const listInvoiceRows = statements<
-  { owner: string; below: string; above: string; rows: number; status?: InvoiceStatus | undefined },
-  InvoiceRow,
-  { status: boolean; backward: boolean }
->('invoice_list', (schema, { status, backward }) => {
-  const { list, from, invoice, read } = selectInvoices(schema);
-  const keys = { [invoice.owner]: ':owner', ...(status && { [invoice.status]: ':status' }) };
-  const sql = `select ${list} from ${from} where ${pageWithin(keys, invoice.id)}
-    order by ${invoice.id} ${backward ? 'asc' : 'desc'} limit :rows`;
-  return { sql, read };
-});
-
-interface InvoiceValues extends Record<string, unknown> {
-  invoice: string;
-  invoiceNumber: string;
-  amount: number;
-  currency: string;
-  contactName: string | null;
-  contactEmail: string | null;
-  contactPhone: string | null;
-}
-
-/** A new invoice: a draft. */
-export const insertInvoiceRow = statement<InvoiceValues & { owner: string; now: Date }, InvoiceRow>(
-  'invoice_insert',
-  (schema) => {
-    const { list, from, read } = selectInvoices(schema, 'new_invoice');
-    const insert = insertInto(schema, Invoice, {
-      id: ':invoice',
-      owner: ':owner',
-      invoiceNumber: ':invoiceNumber',
-      amount: ':amount',
-      currency: ':currency',
-      contactName: ':contactName',
-      contactEmail: ':contactEmail',
-      contactPhone: ':contactPhone',
-      status: "'draft'",
-      version: '1',
-      createdAt: ':now',
-    });
-    return { sql: `with new_invoice as (${insert} returning *) select ${list} from ${from}`, read };
+export const listInvoiceRows = statements(
+  'invoice_list',
+  (
+    db,
+    $: { owner: string; below: string; above: string; rows: number; status: InvoiceStatus },
+    { status, backward }: { status: boolean; backward: boolean },
+  ) => {
+    const direction = backward ? 'asc' : 'desc';
+    // Row comparisons over all columns of an index, which the page is then read from: no equality beside them.
+    return db
+      .selectFrom('Invoice as invoice')
+      .select(columns)
+      .$if(!status, (query) =>
+        query
+          .where(({ eb, refTuple, tuple }) => eb(refTuple('invoice.owner', 'invoice.id'), '<', tuple($.owner, $.below)))
+          .where(({ eb, refTuple, tuple }) =>
+            eb(refTuple('invoice.owner', 'invoice.id'), '>', tuple($.owner, $.above)),
+          ),
+      )
+      .$if(status, (query) =>
+        query
+          .where(({ eb, refTuple, tuple }) => {
+            const row = refTuple('invoice.owner', 'invoice.status', 'invoice.id');
+            const bound = (id: string) => tuple($.owner, $.status, id);
+            return eb.and([eb(row, '<', bound($.below)), eb(row, '>', bound($.above))]);
+          })
+          .orderBy('invoice.status', direction),
+      )
+      .orderBy('invoice.owner', direction)
+      .orderBy('invoice.id', direction)
+      .limit($.rows);
   },
 );
 
+/** What a client says of an invoice. */
+const said = ['invoiceNumber', 'amount', 'currency', 'contact_name', 'contact_email', 'contact_phone'] as const;
+type InvoiceValues = Pick<RowOf<Invoice>, 'id' | (typeof said)[number]>;
+
+/** A new invoice, in the first state of the lifecycle. */
+export const insertInvoiceRow = statement('invoice_insert', (db, $: InvoiceValues & { owner: string; now: string }) =>
+  db
+    .with('Invoice', (cte) =>
+      cte
+        .insertInto('Invoice')
+        .values({
+          ...valuesOf($, ['id', 'owner', ...said]),
+          status: sql.lit(initialStatus),
+          version: sql.lit(1),
+          createdAt: $.now,
+        })
+        .returningAll(),
+    )
+    .selectFrom('Invoice as invoice')
+    .select(columns),
+);
+
 /** Changes what an invoice says. The caller holds it. */
-export const updateInvoiceRow = statement<InvoiceValues, InvoiceRow>('invoice_update', (schema) => {
-  const { list, from, read } = selectInvoices(schema, 'changed');
-  const set = names(schema, Invoice);
-  const update = `update ${table(schema, Invoice)} set ${set.invoiceNumber} = :invoiceNumber, ${set.amount} = :amount,
-      ${set.currency} = :currency, ${set.contactName} = :contactName, ${set.contactEmail} = :contactEmail,
-      ${set.contactPhone} = :contactPhone, ${set.version} = ${set.version} + 1
-    where ${set.id} = :invoice returning *`;
-  return { sql: `with changed as (${update}) select ${list} from ${from}`, read };
-});
+export const updateInvoiceRow = statement('invoice_update', (db, $: InvoiceValues) =>
+  db
+    .with('Invoice', (cte) =>
+      cte
+        .updateTable('Invoice')
+        .set((eb) => ({ ...valuesOf($, said), version: eb('version', '+', sql.lit(1)) }))
+        .where('id', '=', $.id)
+        .returningAll(),
+    )
+    .selectFrom('Invoice as invoice')
+    .select(columns),
+);
 
-const stampProperties = {
-  published_at: 'publishedAt',
-  sent_at: 'sentAt',
-  failed_at: 'failedAt',
-  paid_at: 'paidAt',
-} as const satisfies Record<InvoiceStamp, keyof Invoice>;
-
-/** Moves an invoice to a state, and sets the timestamp of that move. The caller holds it. */
-export const moveInvoiceRow = statements<
-  { invoice: string; to: InvoiceStatus; now: Date },
-  InvoiceRow,
-  { stamp: InvoiceStamp | '' }
->('invoice_move', (schema, { stamp }) => {
-  const { list, from, read } = selectInvoices(schema, 'changed');
-  const set = names(schema, Invoice);
-  const stamped = stamp ? `, ${set[stampProperties[stamp]]} = :now` : '';
-  const update = `update ${table(schema, Invoice)} set ${set.status} = :to, ${set.version} = ${set.version} + 1${stamped}
-    where ${set.id} = :invoice returning *`;
-  return { sql: `with changed as (${update}) select ${list} from ${from}`, read };
-});
-
-/** Notes that a payment attempt took the money. The caller holds the invoice. */
-export const receivePaymentRow = statement<{ invoice: string; now: Date }, { id: string }>(
-  'invoice_receive_payment',
-  (schema) => {
-    const set = names(schema, Invoice);
-    return {
-      sql: `update ${table(schema, Invoice)} set ${set.paymentReceivedAt} = :now, ${set.version} = ${set.version} + 1
-        where ${set.id} = :invoice returning ${set.id}`,
-    };
-  },
+/** The attempt to pay an invoice that is under way, if there is one. */
+export const readOpenAttemptRow = statement('payment_attempt_open', (db, $: { invoice: string }) =>
+  db
+    .selectFrom('PaymentAttempt as attempt')
+    .select(columnsOf('attempt', ['id']))
+    .where('attempt.invoice', '=', $.invoice)
+    .where('attempt.status', '=', sql.lit('processing')),
 );

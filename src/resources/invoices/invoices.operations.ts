@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { violatedUnique } from '../../adapters/database/errors.ts';
-import type { Context, SignedIn } from '../../core/context.ts';
+import { toSnakeCase } from '../../core/casing.ts';
+import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { newId } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
 import { toPage, windowOf } from '../../core/page.ts';
-import { Id, IfMatch, parse } from '../../core/schema.ts';
-import type { InvoiceFacts } from './invoice.machine.ts';
-import { Contact, InvoiceChanges, InvoiceSchema, InvoiceStatusSchema } from './invoice.schema.ts';
+import { representationOf } from '../../core/representation.ts';
+import { Id, parse } from '../../core/schema.ts';
+import { type Contact, ContactChanges, ContactSchema, Invoice, InvoiceStatus } from '../billing/invoice.entity.ts';
+import { editableMembers, invoiceTerms } from '../billing/invoice.machine.ts';
 import {
   type InvoiceRow,
   insertInvoiceRow,
@@ -17,23 +20,39 @@ import {
   listInvoiceRows,
   lockInvoiceRow,
   readInvoiceRow,
+  readOpenAttemptRow,
   readOwnInvoiceRows,
   updateInvoiceRow,
 } from './invoice.statements.ts';
-import { readOpenAttemptRow } from './payment-attempt.statements.ts';
+import { invoiceErrors } from './invoices.errors.ts';
+
+const attributes = {
+  name: 'InvoiceAttributes',
+  order: [
+    ...(['createdAt', 'publishedAt', 'sentAt', 'failedAt', 'paidAt', 'paymentReceivedAt', 'status'] as const),
+    ...(['invoiceNumber', 'amount', 'currency', 'contact'] as const),
+  ],
+  apart: ['id'],
+} as const;
+
+/** The attributes of an invoice; REST wraps them in a document. */
+export const InvoiceSchema = representationOf<Invoice, 'invoiceNumber'>(Invoice, attributes);
+const { changes } = representationOf(Invoice, { ...attributes, schemas: { contact: ContactChanges.nullable() } });
 
 export const invoiceId = Id.describe('The id of the invoice.');
+const args = z.object({ invoice: invoiceId });
 
 export const listInvoices = operation({
   name: 'listInvoices',
   summary: 'Lists one’s invoices, newest first.',
   description: 'Only those that the user whose token is presented has written. The next page is also in `links`.',
   scope: 'invoices:read',
-  args: z.object({ status: InvoiceStatusSchema.optional() }),
+  args: z.object({ status: InvoiceStatus.optional() }),
   paged: true,
-  async run(ctx, { status, page }) {
+  async run(ctx, { status }, _body, { page }) {
     const statement = listInvoiceRows({ status: status !== undefined, backward: page.backward });
-    return toPage(page, await ctx.db.all(statement, { owner: ctx.viewer.id, ...windowOf(page), status }));
+    const key = { owner: ctx.viewer.id, status: status as InvoiceStatus };
+    return toPage(page, await ctx.db.all(statement, { ...key, ...windowOf(page) }));
   },
 });
 
@@ -44,7 +63,7 @@ export const readInvoice = operation({
     '`meta.allowed_next_states` says where it may move now, and `links.pay` where it is paid, while it can be. ' +
     'Somebody else’s invoice is 404.',
   scope: 'invoices:read',
-  args: z.object({ invoice: invoiceId }),
+  args,
   run: (ctx, { invoice }) => readOwnInvoice(ctx, invoice),
 });
 
@@ -56,10 +75,10 @@ export const createInvoice = operation({
     'given one until it is paid.',
   scope: 'invoices:write',
   body: InvoiceSchema.create,
-  errors: ['invoice_number_taken'],
-  async run(ctx, _args, { invoice_number = newInvoiceNumber(ctx.now()), amount, currency, contact }) {
-    const values = { invoice: newId(), invoiceNumber: invoice_number, amount, currency, ...contactColumns(contact) };
-    const row = { ...values, owner: ctx.viewer.id, now: ctx.now() };
+  errors: [invoiceErrors.invoice_number_taken],
+  async run(ctx, _args, { invoiceNumber = newInvoiceNumber(ctx.now()), amount, currency, contact }) {
+    const values = { id: newId(), invoiceNumber, amount, currency, ...contactColumns(contact) };
+    const row = { ...values, owner: ctx.viewer.id, now: ctx.now().toISOString() };
     return found(await ctx.db.one(insertInvoiceRow, row).catch(numberTaken));
   },
 });
@@ -71,32 +90,40 @@ export const updateInvoice = operation({
     'A contact is changed member by member. While a payment is under way, the terms are fixed. The status is ' +
     'not changed here but by a transition.',
   scope: 'invoices:write',
-  args: z.object({ invoice: invoiceId, if_match: IfMatch }),
-  body: InvoiceChanges,
-  errors: ['invoice_not_editable', 'invoice_number_taken', 'payment_in_progress', 'precondition_failed'],
-  run(ctx, { invoice, if_match }, changes) {
+  args,
+  guarded: true,
+  body: changes,
+  errors: [invoiceErrors.invoice_not_editable, invoiceErrors.invoice_number_taken, invoiceErrors.payment_in_progress],
+  run(ctx, { invoice }, { contact: contactChanges, ...changes }, { ifMatch }) {
     return ctx.transaction(async (tx) => {
       const row = await lockOwnInvoice(tx, invoice);
-      matchesVersion(if_match, row);
-      const { invoice_number = row.invoiceNumber, amount = row.amount, currency = row.currency } = changes;
-      const contact = mergeContact(row.contact, changes.contact);
-      const termsChange = invoice_number !== row.invoiceNumber || amount !== row.amount || currency !== row.currency;
-      const contactChange = JSON.stringify(contact) !== JSON.stringify(row.contact);
-      if (!termsChange && !contactChange) return { ...row, owner: row.owner.id };
-
-      if (row.status === 'paid' || (termsChange && row.status !== 'draft' && row.status !== 'published')) {
-        const what = row.status === 'paid' ? 'nothing' : 'only its contact';
-        throw new ApiError('invoice_not_editable', {
-          message: `Of an invoice that is ${row.status}, ${what} can be changed.`,
-        });
-      }
+      matchesVersion(ifMatch, row);
+      const { invoiceNumber, amount, currency } = { ...row, ...changes };
+      const wanted = { invoiceNumber, amount, currency, contact: mergeContact(row.contact, contactChanges) };
+      const changed = Object.entries(wanted)
+        .filter(([property, value]) => !isDeepStrictEqual(value, row[property as keyof typeof wanted]))
+        .map(([property]) => toSnakeCase(property));
+      if (changed.length === 0) return { ...row, owner: row.owner.id };
+      checkEditable(row.status, changed);
       // Money may be on its way for the terms as they are.
-      if (termsChange && (await tx.db.one(readOpenAttemptRow, { invoice }))) throw new ApiError('payment_in_progress');
-      const values = { invoice, invoiceNumber: invoice_number, amount, currency, ...contactColumns(contact) };
+      const changesTerms = changed.some((member) => invoiceTerms.includes(member));
+      if (changesTerms && (await tx.db.one(readOpenAttemptRow, { invoice }))) {
+        throw new ApiError(invoiceErrors.payment_in_progress);
+      }
+      const values = { id: invoice, invoiceNumber, amount, currency, ...contactColumns(wanted.contact) };
       return found(await tx.db.one(updateInvoiceRow, values).catch(numberTaken));
     });
   },
 });
+
+function checkEditable(status: InvoiceStatus, changed: readonly string[]): void {
+  const editable = editableMembers(status);
+  if (changed.every((member) => editable.includes(member))) return;
+  const what = editable.length === 0 ? 'nothing' : `only its ${editable.join(', ')}`;
+  throw new ApiError(invoiceErrors.invoice_not_editable, {
+    message: `Of an invoice that is ${status}, ${what} can be changed.`,
+  });
+}
 
 /** The viewer's own invoice; another's is not there. */
 export async function readOwnInvoice(ctx: SignedIn, invoice: string): Promise<InvoiceRow> {
@@ -119,38 +146,18 @@ export async function lockOwnInvoice(tx: SignedIn, invoice: string): Promise<Loc
   return row;
 }
 
-/** What the lifecycle looks at. */
-export function factsOf({ status, contact }: Pick<InvoiceRow, 'status' | 'contact'>): InvoiceFacts {
-  return { status, hasContactInformation: contact !== null };
-}
-
-/** Where the invoice is, and where it is paid. */
-export function invoiceUrl({ services }: Pick<Context, 'services'>, invoice: string): string {
-  return `${services.rules.publicUrl}/invoices/${invoice}`;
-}
-
-export function payUrl(ctx: Pick<Context, 'services'>, invoice: string): string {
-  return `${invoiceUrl(ctx, invoice)}/payment_attempts`;
-}
-
 /** RFC 7396: the members given are changed, the others stay, and null removes the whole. */
-function mergeContact(
-  contact: Contact | null,
-  changes: { [K in keyof Contact]?: Contact[K] | undefined } | null | undefined,
-): Contact | null {
-  if (changes === undefined) return contact;
+function mergeContact(contact: object | null, changes: object | null | undefined): Contact | null {
+  if (changes === undefined) return contact as Contact | null;
   if (changes === null) return null;
-  const { contact: merged } = parse(z.object({ contact: Contact }), { contact: { ...contact, ...changes } });
-  return { name: merged.name, email: merged.email, phone: merged.phone };
+  return parse(z.object({ contact: ContactSchema }), { contact: { ...contact, ...changes } }).contact;
 }
 
-function contactColumns(contact: Contact | null) {
-  return {
-    contactName: contact?.name ?? null,
-    contactEmail: contact?.email ?? null,
-    contactPhone: contact?.phone ?? null,
-  };
-}
+const contactColumns = (contact: Contact | null) => ({
+  contact_name: contact?.name ?? null,
+  contact_email: contact?.email ?? null,
+  contact_phone: contact?.phone ?? null,
+});
 
 /** Whoever pays must know the number, so one that nobody guesses: `INV-2026-` and ten letters and digits. */
 function newInvoiceNumber(now: Date): string {
@@ -160,5 +167,5 @@ function newInvoiceNumber(now: Date): string {
 }
 
 function numberTaken(error: unknown): never {
-  throw violatedUnique(error) === 'invoices_number_unique' ? new ApiError('invoice_number_taken') : error;
+  throw violatedUnique(error) === 'invoices_number_unique' ? new ApiError(invoiceErrors.invoice_number_taken) : error;
 }

@@ -4,24 +4,20 @@ import { versionTag } from '../../core/etag.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
 import { inputType, toMembers } from '../../surfaces/graphql/input-type.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
-import { Invoice, InvoiceStatusEnum } from './invoice.entity.ts';
-import { allowedNextStates, type InvoiceStatus, isPayable } from './invoice.machine.ts';
-import { Contact, InvoiceSchema } from './invoice.schema.ts';
+import { ContactSchema, Invoice, InvoiceStatusEnum } from '../billing/invoice.entity.ts';
+import { payUrl } from '../billing/invoice.facts.ts';
+import { type InvoiceStatus, isPayable } from '../billing/invoice.machine.ts';
 import type { InvoiceRow } from './invoice.statements.ts';
-import { createInvoice, factsOf, listInvoices, payUrl, readInvoice, updateInvoice } from './invoices.operations.ts';
-import { loadPaymentAttempts, PaymentAttemptConnection } from './payment-attempts.resolver.ts';
-import { InvoiceState, InvoiceTransitionCheck } from './state.type.ts';
-import { stateOf, statesOf, transitionInvoice } from './transitions.operations.ts';
-import { loadTransitions, TransitionConnection } from './transitions.resolver.ts';
+import { createInvoice, InvoiceSchema, listInvoices, readInvoice, updateInvoice } from './invoices.operations.ts';
 
-const ContactInput = inputType('ContactInput', Contact.shape, { optional: ['phone'] });
-const ContactChangesInput = inputType('ContactChangesInput', Contact.shape, {
+const ContactInput = inputType('ContactInput', ContactSchema.shape, { optional: ['phone'] });
+const ContactChangesInput = inputType('ContactChangesInput', ContactSchema.shape, {
   optional: 'all',
   description: 'A member that is left out stays as it is.',
 });
 const CreateInvoiceInput = inputType('CreateInvoiceInput', InvoiceSchema.given, {
   types: { contact: ContactInput },
-  optional: ['contact'],
+  optional: InvoiceSchema.optional,
 });
 const UpdateInvoiceInput = inputType('UpdateInvoiceInput', InvoiceSchema.given, {
   types: { contact: ContactChangesInput },
@@ -42,7 +38,7 @@ export class InvoicesResolver {
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Ctx() ctx: Context,
   ) {
-    return InvoiceConnection.of(await listInvoices(ctx, { ...page, status: status ?? undefined }));
+    return InvoiceConnection.of(await listInvoices(ctx, { status: status ?? undefined }, undefined, { page }));
   }
 
   @Mutation(() => Invoice)
@@ -58,43 +54,7 @@ export class InvoicesResolver {
     ifMatch: string | null,
     @Ctx() ctx: Context,
   ): Promise<InvoiceRow> {
-    return updateInvoice(ctx, { invoice: id, if_match: ifMatch ?? undefined }, toMembers(input));
-  }
-
-  @Mutation(() => Invoice, { description: 'Moves an invoice to another state; mails go out as the lifecycle says.' })
-  async transitionInvoice(
-    @Arg('id', () => ID) id: string,
-    @Arg('to', () => InvoiceStatusEnum) to: InvoiceStatus,
-    @Arg('from', () => InvoiceStatusEnum, { nullable: true, description: 'Only if it is still in this state.' })
-    from: InvoiceStatus | null,
-    @Ctx() ctx: Context,
-  ): Promise<InvoiceRow> {
-    return (await transitionInvoice(ctx, { invoice: id }, { to, from: from ?? undefined })).invoice;
-  }
-
-  @FieldResolver(() => [InvoiceStatusEnum], { description: 'The states it may move to now.' })
-  allowedNextStates(@Root() invoice: InvoiceRow): readonly InvoiceStatus[] {
-    return allowedNextStates(factsOf(invoice));
-  }
-
-  @FieldResolver(() => [InvoiceState], { description: 'All five states, and whether it may move there now.' })
-  states(@Root() invoice: InvoiceRow) {
-    return statesOf(invoice);
-  }
-
-  @FieldResolver(() => InvoiceTransitionCheck, { description: 'Whether it may move to that state now, and why not.' })
-  canTransition(@Root() invoice: InvoiceRow, @Arg('to', () => InvoiceStatusEnum) to: InvoiceStatus) {
-    return stateOf(invoice, to);
-  }
-
-  @FieldResolver(() => TransitionConnection, { description: 'Its moves, newest first.' })
-  transitions(@Root() invoice: InvoiceRow, @Args(() => ConnectionArgs) page: ConnectionArgs, @Ctx() ctx: Context) {
-    return loadTransitions(ctx, invoice.id, page);
-  }
-
-  @FieldResolver(() => PaymentAttemptConnection, { description: 'The attempts to pay it, newest first.' })
-  paymentAttempts(@Root() invoice: InvoiceRow, @Args(() => ConnectionArgs) page: ConnectionArgs, @Ctx() ctx: Context) {
-    return loadPaymentAttempts(ctx, invoice.id, page);
+    return updateInvoice(ctx, { invoice: id }, toMembers(input), { ifMatch });
   }
 
   @FieldResolver(() => String, { nullable: true, description: 'Where it is paid; null while it cannot be paid.' })

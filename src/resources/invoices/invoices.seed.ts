@@ -1,8 +1,11 @@
-import { newId } from '../../core/id.ts';
-import type { Queries } from '../../core/queries.ts';
-import { type InvoiceStatus, isRefusal, moveInvoice } from './invoice.machine.ts';
-import { insertInvoiceRow, moveInvoiceRow } from './invoice.statements.ts';
-import { insertTransitionRow } from './transition.statements.ts';
+import type { SqlEntityManager } from '@mikro-orm/sql';
+import { toCamelCase } from '../../core/casing.ts';
+import { toTimestamp } from '../../core/timestamp.ts';
+import { Invoice } from '../billing/invoice.entity.ts';
+import { factsOf } from '../billing/invoice.facts.ts';
+import { type InvoiceStatus, initialStatus, isRefusal, moveInvoice } from '../billing/invoice.machine.ts';
+import { Transition } from '../billing/transition.entity.ts';
+import { User } from '../users/user.entity.ts';
 
 const published = ['published'] as const;
 const sent = ['published', 'sent'] as const;
@@ -36,36 +39,35 @@ const samples: readonly Sample[] = [
 
 const day = 86_400_000;
 
-/** Invoices in each state for every one of `owners`, with their history. Nobody is written to. */
-export async function seedInvoices(db: Queries, owners: readonly string[], now: Date): Promise<void> {
-  for (const owner of owners) {
-    for (const [i, sample] of samples.entries()) await seedInvoice(db, owner, i + 1, sample, now);
+/** Invoices in each state for the first two users, with their history. Nobody is written to. */
+export async function seedInvoices(em: SqlEntityManager, now: Date): Promise<void> {
+  for (const owner of await em.find(User, {}, { orderBy: { id: 'asc' }, limit: 2 })) {
+    for (const [i, sample] of samples.entries()) seedInvoice(em, owner, i + 1, sample, now);
   }
 }
 
-async function seedInvoice(db: Queries, owner: string, number: number, sample: Sample, today: Date): Promise<void> {
-  const [daysAgo, amount, currency, contact, way] = sample;
-  const invoice = newId();
-  const written = today.getTime() - daysAgo * day;
-  const at = (step: number) => new Date(written + (step * daysAgo * day) / 6);
-  await db.one(insertInvoiceRow, {
-    invoice,
+function seedInvoice(em: SqlEntityManager, owner: User, number: number, sample: Sample, today: Date): void {
+  const [daysAgo, amount, currency, name, way] = sample;
+  const at = (step: number) => toTimestamp(new Date(today.getTime() - daysAgo * day * (1 - step / 6)));
+  const members = {
     owner,
     invoiceNumber: `R-${today.getUTCFullYear()}-${String(number).padStart(4, '0')}`,
     amount,
     currency,
-    contactName: contact,
-    contactEmail: contact && `${contact.toLowerCase().replaceAll(' ', '.')}@example.com`,
-    contactPhone: null,
-    now: at(0),
-  });
-  let from: InvoiceStatus = 'draft';
-  for (const [step, to] of way.entries()) {
-    const move = moveInvoice({ status: from, hasContactInformation: contact !== null }, to);
+    contact:
+      name === null ? null : { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`, phone: null },
+    createdAt: at(0),
+  };
+  let status = initialStatus;
+  const reached: Record<string, string> = {};
+  const moves = way.map((to, step) => {
+    const move = moveInvoice(factsOf({ status, contact: members.contact }), to);
     if (isRefusal(move)) throw new Error(move.message);
-    const now = at(step + 1);
-    await db.one(moveInvoiceRow({ stamp: move.stamp ?? '' }), { invoice, to, now });
-    await db.one(insertTransitionRow, { transition: newId(), invoice, from, to, now });
-    from = to;
-  }
+    const createdAt = at(step + 1);
+    if (move.stamp) reached[toCamelCase(move.stamp)] = createdAt;
+    status = to;
+    return { from: move.from, to, createdAt };
+  });
+  const invoice = em.create(Invoice, { ...members, ...reached, status, version: 1 + moves.length }, { persist: true });
+  for (const move of moves) em.create(Transition, { ...move, invoice }, { persist: true });
 }

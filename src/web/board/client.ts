@@ -1,4 +1,4 @@
-import { createClient, graphql, type InvoiceStatus, isTerrapinError, type ResultOf } from '@terrapin/sdk';
+import { createClient, graphql, isTerrapinError, type ResultOf } from '@terrapin/sdk';
 import { readToken } from '../shared/token.ts';
 
 const options = { url: location.origin, token: readToken };
@@ -7,9 +7,6 @@ const options = { url: location.origin, token: readToken };
 export const terrapin = createClient(options);
 /** The server, for looking whether something has changed: asked so often that no single try matters. */
 export const lookout = createClient({ ...options, retries: 0, timeout: 5_000 });
-
-/** The columns, from left to right. */
-export const statuses = ['DRAFT', 'PUBLISHED', 'SENT', 'FAILED', 'PAID'] as const satisfies InvoiceStatus[];
 
 /** What happened to an invoice, and what may happen next. */
 export const story = graphql(`

@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { explain } from './client.ts';
 import { Dialog } from './dialog.tsx';
 import { create, update } from './invoices.ts';
+import { editable } from './lifecycle.ts';
 
 type Problems = Record<string, string>;
 
@@ -137,14 +138,14 @@ export function NewInvoice({ close }: { close(): void }) {
   );
 }
 
-/** Number, amount and currency may change while it is a draft or published; the contact until it is paid. */
+/** Those of its members that can be changed in the state that it is in. */
 export function EditInvoice({ invoice }: { invoice: Invoice }) {
   const { form, submit, problems, saving } = useForm((input) => update(invoice, input));
-  if (invoice.status === 'PAID') return null;
-  const sums = invoice.status === 'DRAFT' || invoice.status === 'PUBLISHED';
+  const members = editable[invoice.status];
+  if (members.length === 0) return null;
   return (
     <form ref={form} onSubmit={submit} noValidate key={invoice.etag}>
-      <Members invoice={invoice} problems={problems} sums={sums} />
+      <Members invoice={invoice} problems={problems} sums={members.includes('amount')} />
       <div class="actions">
         <button class="button" type="submit" disabled={saving}>
           Save

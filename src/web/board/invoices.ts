@@ -6,7 +6,8 @@ import {
   isTerrapinError,
   type UpdateInvoiceInput,
 } from '@terrapin/sdk';
-import { explain, statuses, terrapin } from './client.ts';
+import { explain, terrapin } from './client.ts';
+import { statuses } from './lifecycle.ts';
 import { complain, tell } from './notices.ts';
 
 /** How many more of a column are shown at a time. */

@@ -1,8 +1,9 @@
 import { signal } from '@preact/signals';
 import { type InvoiceStatus, isTerrapinError } from '@terrapin/sdk';
 import { readToken } from '../shared/token.ts';
-import { explain, lookout, statuses } from './client.ts';
+import { explain, lookout } from './client.ts';
 import { load, loaded, shown } from './invoices.ts';
+import { statuses } from './lifecycle.ts';
 
 /** Milliseconds between looks; further apart while the server is away. */
 const interval = 1_000;

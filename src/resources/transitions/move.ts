@@ -3,11 +3,13 @@ import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { found } from '../../core/operation.ts';
 import { DELIVER_MAIL } from '../../core/ports/mail.ts';
-import { allowedNextStates, type InvoiceStatus, isRefusal, moveInvoice } from './invoice.machine.ts';
-import { mailFor } from './invoice.mails.ts';
-import { type InvoiceRow, type LockedInvoiceRow, moveInvoiceRow } from './invoice.statements.ts';
-import { factsOf, invoiceUrl, payUrl } from './invoices.operations.ts';
-import { insertTransitionRow, type TransitionRow } from './transition.statements.ts';
+import { toTimestamp } from '../../core/timestamp.ts';
+import { factsOf, invoiceUrl, payUrl } from '../billing/invoice.facts.ts';
+import { allowedNextStates, type InvoiceStatus, isRefusal, moveInvoice } from '../billing/invoice.machine.ts';
+import type { InvoiceRow, LockedInvoiceRow } from '../invoices/invoice.statements.ts';
+import { mailFor, type Recipient } from './invoice.mails.ts';
+import { moveInvoiceRow, type TransitionRow } from './transition.statements.ts';
+import { transitionErrors } from './transitions.errors.ts';
 
 export interface Moved {
   readonly transition: TransitionRow;
@@ -22,23 +24,24 @@ export async function move(tx: Context, invoice: LockedInvoiceRow, to: InvoiceSt
   const facts = factsOf(invoice);
   const answer = moveInvoice(facts, to);
   if (isRefusal(answer)) {
-    throw new ApiError(answer.code, {
+    throw new ApiError(transitionErrors[answer.code], {
       message: answer.message,
       details: { allowed_next_states: allowedNextStates(facts) },
     });
   }
   const { from, stamp, effects } = answer;
   const now = tx.now();
-  const transition = newId();
-  const moved = await tx.db.one(moveInvoiceRow({ stamp: stamp ?? '' }), { invoice: invoice.id, to, now });
-  const row = await tx.db.one(insertTransitionRow, { transition, invoice: invoice.id, from, to, now });
+  const transition = { id: newId(), invoice: invoice.id, from, to, createdAt: toTimestamp(now) };
+  const moved = await tx.db.one(moveInvoiceRow({ stamp }), { ...transition, now: now.toISOString() });
   const notice = {
     ...invoice,
-    transition,
+    // Both or neither are null in the table.
+    contact: invoice.contact as Recipient | null,
+    transition: transition.id,
     payUrl: payUrl(tx, invoice.id),
     selfUrl: invoiceUrl(tx, invoice.id),
   };
   const mails = effects.flatMap((effect) => mailFor(effect, notice) ?? []);
   if (mails.length > 0) await tx.services.jobs.enqueue(tx.em, DELIVER_MAIL, mails);
-  return { transition: found(row), invoice: found(moved) };
+  return { transition, invoice: found(moved) };
 }

@@ -1,17 +1,9 @@
-/** A lifecycle as a graph: states in the order in which a thing usually meets them. */
-export interface Lifecycle {
-  states: readonly string[];
-  moves: readonly Move[];
-}
-
-export interface Move {
-  from: string;
-  to: string;
+/** An arrow of the graph. */
+interface Move {
+  readonly from: string;
+  readonly to: string;
   /** What is done: `publish`. */
-  act: string;
-  condition: string | null;
-  /** What it causes beyond the new state. */
-  effects: readonly string[];
+  readonly event: string;
 }
 
 const box = { width: 116, height: 38, gap: 44, x: 132, y: 8 };
@@ -19,12 +11,12 @@ const width = 380;
 const pitch = box.height + box.gap;
 
 /**
- * An SVG of the graph. States stand one above the other; a move to the next one is a straight arrow, one that skips some is
+ * An SVG of a lifecycle. States stand one above the other, in the order in which a thing usually meets them; a move to the next one is a straight arrow, one that skips some is
  * an arc on the right, one that goes back an arc on the left. Colours are the style sheet's.
  */
-export function drawLifecycle({ states, moves }: Lifecycle): string {
+export function drawLifecycle(states: readonly string[], moves: readonly Move[]): string {
   const height = 2 * box.y + states.length * pitch - box.gap;
-  const title = `From state to state: ${moves.map(({ from, to, act }) => `${act} leads from ${from} to ${to}`).join('; ')}.`;
+  const title = `From state to state: ${moves.map(({ from, to, event }) => `${event} leads from ${from} to ${to}`).join('; ')}.`;
   return [
     `<svg class="lifecycle" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">`,
     '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">',
@@ -33,7 +25,9 @@ export function drawLifecycle({ states, moves }: Lifecycle): string {
     ...moves.map((move) => drawMove(move, states)),
     ...states.map((state, i) => drawState(state, i)),
     '</svg>',
-  ].join('');
+  ]
+    .join('\n')
+    .concat('\n');
 }
 
 const top = (i: number) => box.y + i * pitch;
@@ -44,13 +38,13 @@ function drawState(state: string, i: number): string {
   return `<g class="state ${state}"><rect x="${x}" y="${top(i)}" width="${width}" height="${height}" rx="10"/><text ${middle}>${state}</text></g>`;
 }
 
-function drawMove({ from, to, act }: Move, states: readonly string[]): string {
+function drawMove({ from, to, event }: Move, states: readonly string[]): string {
   const [start, end] = [states.indexOf(from), states.indexOf(to)];
   const steps = end - start;
   const middle = box.x + box.width / 2;
   if (steps === 1) {
     const [y1, y2] = [top(start) + box.height, top(end)];
-    return arrow(`M${middle} ${y1}V${y2 - 2}`, act, middle + 8, (y1 + y2) / 2, 'start');
+    return arrow(`M${middle} ${y1}V${y2 - 2}`, event, middle + 8, (y1 + y2) / 2, 'start');
   }
   const right = steps > 0;
   const side = right ? box.x + box.width : box.x;
@@ -60,9 +54,9 @@ function drawMove({ from, to, act }: Move, states: readonly string[]): string {
   const y2 = top(end) + box.height / 2 + (right ? 9 - 6 * steps : 0) + (right ? 6 : 0);
   const path = `M${side} ${y1}C${side + swing} ${y1} ${side + swing} ${y2} ${side + (right ? 2 : -2)} ${y2}`;
   // The middle of a curve whose ends swing alike is three quarters out.
-  return arrow(path, act, side + swing * 0.75, (y1 + y2) / 2, 'middle');
+  return arrow(path, event, side + swing * 0.75, (y1 + y2) / 2, 'middle');
 }
 
-function arrow(path: string, act: string, x: number, y: number, anchor: string): string {
-  return `<g class="move"><path d="${path}" marker-end="url(#arrow)"/><text x="${x}" y="${y}" text-anchor="${anchor}">${act}</text></g>`;
+function arrow(path: string, event: string, x: number, y: number, anchor: string): string {
+  return `<g class="move"><path d="${path}" marker-end="url(#arrow)"/><text x="${x}" y="${y}" text-anchor="${anchor}">${event}</text></g>`;
 }

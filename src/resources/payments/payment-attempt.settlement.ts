@@ -3,13 +3,14 @@ import { found } from '../../core/operation.ts';
 import type { JobKind } from '../../core/ports/jobs.ts';
 import type { ChargeOutcome, ChargeRequest } from '../../core/ports/payments.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
-import type { InvoiceStatus } from './invoice.machine.ts';
-import { move } from './invoice.moves.ts';
-import { lockInvoiceRow, receivePaymentRow } from './invoice.statements.ts';
+import { statesAfterCharge } from '../billing/invoice.machine.ts';
+import { lockInvoiceRow } from '../invoices/invoice.statements.ts';
+import { move } from '../transitions/move.ts';
 import {
   type PaymentAttemptRow,
   readAttemptRow,
   readUnsettledChargeRow,
+  receivePaymentRow,
   settleAttemptRow,
 } from './payment-attempt.statements.ts';
 
@@ -66,27 +67,17 @@ export async function settleAttempt(ctx: Settler, attempt: string, outcome: Char
     let invoice = found(await tx.db.one(lockInvoiceRow, { invoice: row.invoice }));
     const succeeded = outcome.result === 'succeeded';
     const settled = await tx.db.one(settleAttemptRow, {
-      attempt,
+      id: attempt,
       status: succeeded ? 'succeeded' : 'failed',
-      failureCode: succeeded ? null : outcome.code,
-      failureMessage: succeeded ? null : outcome.message,
+      failure_code: succeeded ? null : outcome.code,
+      failure_message: succeeded ? null : outcome.message,
     });
     if (!settled) return found(await tx.db.one(readAttemptRow, { attempt }));
-    if (succeeded) await tx.db.one(receivePaymentRow, { invoice: invoice.id, now: tx.now() });
-    for (const to of consequences(invoice.status, succeeded)) {
+    if (succeeded) await tx.db.one(receivePaymentRow, { invoice: invoice.id, now: tx.now().toISOString() });
+    for (const to of statesAfterCharge(invoice.status, outcome.result)) {
       const moved = await move(tx, invoice, to);
       invoice = { ...invoice, status: moved.invoice.status };
     }
     return settled;
   });
-}
-
-/**
- * The moves that a settled charge makes. Its owner may have moved the invoice while the charge was under way: one that
- * was withdrawn, and is paid all the same, is published first, as no draft can be paid; one that is paid stays so.
- */
-function consequences(status: InvoiceStatus, succeeded: boolean): InvoiceStatus[] {
-  if (!succeeded) return status === 'sent' ? ['failed'] : [];
-  if (status === 'paid') return [];
-  return status === 'draft' ? ['published', 'paid'] : ['paid'];
 }

@@ -3,36 +3,34 @@ import { violatedUnique } from '../../adapters/database/errors.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
+import { keyInUse } from '../../core/idempotency.ts';
 import { found, operation } from '../../core/operation.ts';
-import { type Page, type PageRequest, toPage, windowOf } from '../../core/page.ts';
+import { type Page, type PageRequest, toPages, windowOf } from '../../core/page.ts';
+import { type Given, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { parseTimestamp } from '../../core/timestamp.ts';
-import { isPayable } from './invoice.machine.ts';
-import { type InvoiceRow, type LockedInvoiceRow, lockInvoiceRow } from './invoice.statements.ts';
-import { invoiceId, payUrl, readOwnInvoice } from './invoices.operations.ts';
-import { maskToken, PaymentAttemptSchema } from './payment-attempt.schema.ts';
+import { payUrl } from '../billing/invoice.facts.ts';
+import { isPayable } from '../billing/invoice.machine.ts';
+import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
 import {
-  chargeOnce,
-  inFlightFor,
-  SETTLE_PAYMENT,
-  settleAttempt,
-  settleLostAttempt,
-} from './payment-attempt.settlement.ts';
+  type InvoiceRow,
+  type LockedInvoiceRow,
+  lockInvoiceRow,
+  readOpenAttemptRow,
+} from '../invoices/invoice.statements.ts';
+import { invoiceErrors } from '../invoices/invoices.errors.ts';
+import { invoiceId, readOwnInvoice } from '../invoices/invoices.operations.ts';
+import { claimKey, readEarlier } from './payment-attempt.keys.ts';
+import { chargeOnce, inFlightFor, SETTLE_PAYMENT, settleAttempt } from './payment-attempt.settlement.ts';
 import {
-  freeKeyRow,
   insertAttemptRow,
   listAttemptRows,
   type PaymentAttemptRow,
-  readAttemptByKeyRow,
   readAttemptRow,
-  readOpenAttemptRow,
 } from './payment-attempt.statements.ts';
+import { paymentErrors } from './payments.errors.ts';
 
-interface PaymentInput {
-  readonly invoice_number: string;
-  readonly amount: number;
-  readonly payment_token: string;
-}
+export const PaymentAttemptSchema = representationOf(PaymentAttempt);
+type PaymentInput = Given<PaymentAttempt>;
 
 export const createPaymentAttempt = operation({
   name: 'createPaymentAttempt',
@@ -45,7 +43,7 @@ export const createPaymentAttempt = operation({
   scope: 'payments:write',
   args: z.object({ invoice: invoiceId }),
   body: PaymentAttemptSchema.create,
-  errors: ['not_found', 'invoice_not_payable', 'payment_in_progress'],
+  errors: ['not_found', paymentErrors.invoice_not_payable, invoiceErrors.payment_in_progress],
   // The gateway must not be waited for within a transaction: it may take long, and a rollback takes no charge back.
   inSteps: true,
   async run(ctx, { invoice }, payment) {
@@ -53,7 +51,7 @@ export const createPaymentAttempt = operation({
     if (earlier) return earlier;
     const attempt = await begin(ctx, invoice, payment);
     const { id: key, amount, currency } = attempt;
-    const outcome = await chargeOnce(ctx, { key, amount, currency, token: payment.payment_token });
+    const outcome = await chargeOnce(ctx, { key, amount, currency, token: payment.paymentToken });
     return settleAttempt(ctx, attempt.id, outcome);
   },
 });
@@ -62,39 +60,34 @@ export const createPaymentAttempt = operation({
 function begin(ctx: SignedIn, invoice: string, payment: PaymentInput): Promise<PaymentAttemptRow> {
   return ctx.transaction(async (tx) => {
     const row = found(await tx.db.one(lockInvoiceRow, { invoice }));
-    if (ctx.idempotency) {
-      const { key: idempotencyKey, since } = ctx.idempotency;
-      const key = { payer: ctx.viewer.id, idempotencyKey, since };
-      if (await tx.db.one(readAttemptByKeyRow, key)) throw keyInUse();
-      await tx.db.all(freeKeyRow, key);
-    }
+    await claimKey(tx);
     checkPayment(row, ctx.viewer.id, payment);
-    if (await tx.db.one(readOpenAttemptRow, { invoice })) throw new ApiError('payment_in_progress');
-    const attempt = newId();
-    const values = {
-      attempt,
-      invoice,
-      payer: ctx.viewer.id,
-      invoiceNumber: row.invoiceNumber,
-      amount: row.amount,
-      currency: row.currency,
-      paymentToken: maskToken(payment.payment_token),
-      gatewayToken: payment.payment_token,
-      idempotencyKey: ctx.idempotency?.key ?? null,
-      fingerprint: ctx.idempotency?.fingerprint ?? null,
-      now: tx.now(),
-    };
-    const begun = found(await tx.db.one(insertAttemptRow, values).catch(raced));
-    await tx.services.jobs.enqueue(tx.em, SETTLE_PAYMENT, [{ attempt }], {
-      startAfter: Math.ceil(inFlightFor(ctx) / 1000),
-    });
-    return begun;
+    if (await tx.db.one(readOpenAttemptRow, { invoice })) throw new ApiError(invoiceErrors.payment_in_progress);
+    const begun = await tx.db
+      .one(insertAttemptRow, {
+        invoiceNumber: row.invoiceNumber,
+        amount: row.amount,
+        currency: row.currency,
+        id: newId(),
+        invoice,
+        payer: ctx.viewer.id,
+        paymentToken: maskToken(payment.paymentToken),
+        gatewayToken: payment.paymentToken,
+        idempotencyKey: ctx.idempotency?.key ?? null,
+        fingerprint: ctx.idempotency?.fingerprint ?? null,
+        now: tx.now().toISOString(),
+      })
+      .catch(raced);
+    const attempt = found(begun);
+    const startAfter = Math.ceil(inFlightFor(ctx) / 1000);
+    await tx.services.jobs.enqueue(tx.em, SETTLE_PAYMENT, [{ attempt: attempt.id }], { startAfter });
+    return attempt;
   });
 }
 
 /** Whoever does not know the number is not told that there is such an invoice, unless it is their own. */
-function checkPayment(invoice: LockedInvoiceRow, payer: string, { invoice_number, amount }: PaymentInput): void {
-  if (invoice_number !== invoice.invoiceNumber) {
+function checkPayment(invoice: LockedInvoiceRow, payer: string, { invoiceNumber, amount }: PaymentInput): void {
+  if (invoiceNumber !== invoice.invoiceNumber) {
     if (invoice.owner.id !== payer) throw new ApiError('not_found');
     throw invalid('invoice_number', 'invalid_value', 'Must be the number of the invoice.');
   }
@@ -102,37 +95,17 @@ function checkPayment(invoice: LockedInvoiceRow, payer: string, { invoice_number
     throw invalid('amount', 'invalid_value', `Must be the amount of the invoice: ${invoice.amount}.`);
   }
   if (!isPayable(invoice.status)) {
-    throw new ApiError('invoice_not_payable', { message: `An invoice that is ${invoice.status} cannot be paid.` });
+    throw new ApiError(paymentErrors.invoice_not_payable, {
+      message: `An invoice that is ${invoice.status} cannot be paid.`,
+    });
   }
 }
-
-/**
- * The attempt that an earlier request with the same Idempotency-Key made, where the process died before it could keep
- * its answer. It is settled on the spot rather than left to the job: somebody is waiting.
- */
-async function readEarlier(ctx: SignedIn): Promise<PaymentAttemptRow | null> {
-  const { idempotency } = ctx;
-  if (!idempotency) return null;
-  const { key: idempotencyKey, since } = idempotency;
-  const earlier = await ctx.db.one(readAttemptByKeyRow, { payer: ctx.viewer.id, idempotencyKey, since });
-  if (!earlier) return null;
-  if (earlier.fingerprint !== idempotency.fingerprint) throw new ApiError('idempotency_key_reused');
-  const age = ctx.now().getTime() - (parseTimestamp(earlier.createdAt) as Date).getTime();
-  if (earlier.status === 'processing') {
-    if (age < inFlightFor(ctx)) throw keyInUse();
-    await settleLostAttempt(ctx, earlier.id);
-  }
-  idempotency.replayed = true;
-  return ctx.db.one(readAttemptRow, { attempt: earlier.id });
-}
-
-const keyInUse = () => new ApiError('idempotency_key_in_use', { headers: { 'Retry-After': '1' } });
 
 /** The indexes hold even against a process that came between the look and the write. */
 function raced(error: unknown): never {
   switch (violatedUnique(error)) {
     case 'payment_attempts_one_open':
-      throw new ApiError('payment_in_progress');
+      throw new ApiError(invoiceErrors.payment_in_progress);
     case 'payment_attempts_key':
       throw keyInUse();
     default:
@@ -147,7 +120,7 @@ export const listPaymentAttempts = operation({
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
   paged: true,
-  async run(ctx, { invoice, page }) {
+  async run(ctx, { invoice }, _body, { page }) {
     await readOwnInvoice(ctx, invoice);
     const [attempts] = await paymentAttemptsOf(ctx, [invoice], page);
     return attempts as Page<PaymentAttemptRow>;
@@ -201,8 +174,15 @@ export async function paymentAttemptsOf(
   invoices: readonly string[],
   page: PageRequest,
 ): Promise<Page<PaymentAttemptRow>[]> {
-  const statement = listAttemptRows({ backward: page.backward });
-  const rows = await ctx.db.all(statement, { invoices: [...invoices], ...windowOf(page) });
-  const byInvoice = Map.groupBy(rows, (row) => row.invoice);
-  return invoices.map((invoice) => toPage(page, byInvoice.get(invoice) ?? []));
+  const rows = await ctx.db.all(listAttemptRows({ backward: page.backward }), {
+    invoices: [...invoices],
+    ...windowOf(page),
+  });
+  return toPages(page, rows, invoices, ({ invoice }) => invoice);
+}
+
+/** All but the last four characters hidden; of a short token, all. */
+function maskToken(token: string): string {
+  const shown = token.length > 8 ? token.slice(-4) : '';
+  return shown.padStart(Math.min(token.length, 16), '*');
 }

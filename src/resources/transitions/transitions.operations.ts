@@ -2,60 +2,18 @@ import { z } from 'zod';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { found, operation } from '../../core/operation.ts';
-import { type Page, type PageRequest, toPage, windowOf } from '../../core/page.ts';
+import { type Page, type PageRequest, toPages, windowOf } from '../../core/page.ts';
+import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import {
-  allowedNextStates,
-  INVOICE_STATUSES,
-  type InvoiceRefusal,
-  type InvoiceStatus,
-  refusalOf,
-} from './invoice.machine.ts';
-import { move } from './invoice.moves.ts';
-import { TransitionSchema } from './invoice.schema.ts';
-import type { InvoiceRow } from './invoice.statements.ts';
-import { factsOf, invoiceId, invoiceUrl, lockOwnInvoice, readOwnInvoice } from './invoices.operations.ts';
+import { factsOf, invoiceUrl } from '../billing/invoice.facts.ts';
+import { allowedNextStates } from '../billing/invoice.machine.ts';
+import { Transition } from '../billing/transition.entity.ts';
+import { invoiceId, lockOwnInvoice, readOwnInvoice } from '../invoices/invoices.operations.ts';
+import { move } from './move.ts';
 import { listTransitionRows, readTransitionRow, type TransitionRow } from './transition.statements.ts';
+import { transitionErrors } from './transitions.errors.ts';
 
-/** One of the states of an invoice, as seen from the one it is in. */
-export interface State {
-  readonly name: InvoiceStatus;
-  readonly current: boolean;
-  readonly allowed: boolean;
-  readonly refusal: InvoiceRefusal | null;
-}
-
-export function stateOf(invoice: Pick<InvoiceRow, 'status' | 'contact'>, name: InvoiceStatus): State {
-  const refusal = refusalOf(factsOf(invoice), name);
-  return { name, current: name === invoice.status, allowed: refusal === null, refusal };
-}
-
-export const statesOf = (invoice: Pick<InvoiceRow, 'status' | 'contact'>): State[] =>
-  INVOICE_STATUSES.map((name) => stateOf(invoice, name));
-
-export const listStates = operation({
-  name: 'listStates',
-  summary: 'Lists all five states of an invoice, and says of each whether the invoice may move there now.',
-  description: 'A refusal has the code that a transition to that state would be answered with.',
-  scope: 'invoices:read',
-  args: z.object({ invoice: invoiceId }),
-  run: async (ctx, { invoice }) => statesOf(await readOwnInvoice(ctx, invoice)),
-});
-
-export const readState = operation({
-  name: 'readState',
-  summary: 'Says whether an invoice is in a state, or may move there now.',
-  description: 'The refusal is null where it may. Any other name than one of the five is 404.',
-  scope: 'invoices:read',
-  args: z.object({
-    invoice: invoiceId,
-    state: z.string().meta({ description: 'The name of the state.', examples: ['sent'] }),
-  }),
-  async run(ctx, { invoice, state }) {
-    const row = await readOwnInvoice(ctx, invoice);
-    return stateOf(row, found(INVOICE_STATUSES.find((name) => name === state)));
-  },
-});
+export const TransitionSchema = representationOf<Transition, 'from'>(Transition);
 
 export const transitionInvoice = operation({
   name: 'transitionInvoice',
@@ -66,14 +24,14 @@ export const transitionInvoice = operation({
   scope: 'invoices:write',
   args: z.object({ invoice: invoiceId }),
   body: TransitionSchema.create,
-  errors: ['transition_not_allowed', 'contact_information_missing'],
+  errors: Object.values(transitionErrors),
   async run(ctx, { invoice }, { from, to }) {
     // Who does not say from where means the state as it is on asking: of two who ask at once, one wins.
     const seen = from ?? (await readOwnInvoice(ctx, invoice)).status;
     return ctx.transaction(async (tx) => {
       const row = await lockOwnInvoice(tx, invoice);
       if (seen !== row.status) {
-        throw new ApiError('transition_not_allowed', {
+        throw new ApiError(transitionErrors.transition_not_allowed, {
           message: `The invoice is not ${seen} any more: it is ${row.status}.`,
           details: { allowed_next_states: allowedNextStates(factsOf(row)) },
         });
@@ -90,7 +48,7 @@ export const listTransitions = operation({
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
   paged: true,
-  async run(ctx, { invoice, page }) {
+  async run(ctx, { invoice }, _body, { page }) {
     await readOwnInvoice(ctx, invoice);
     const [transitions] = await transitionsOf(ctx, [invoice], page);
     return transitions as Page<TransitionRow>;
@@ -130,8 +88,9 @@ export async function transitionsOf(
   invoices: readonly string[],
   page: PageRequest,
 ): Promise<Page<TransitionRow>[]> {
-  const statement = listTransitionRows({ backward: page.backward });
-  const rows = await ctx.db.all(statement, { invoices: [...invoices], ...windowOf(page) });
-  const byInvoice = Map.groupBy(rows, (row) => row.invoice);
-  return invoices.map((invoice) => toPage(page, byInvoice.get(invoice) ?? []));
+  const rows = await ctx.db.all(listTransitionRows({ backward: page.backward }), {
+    invoices: [...invoices],
+    ...windowOf(page),
+  });
+  return toPages(page, rows, invoices, ({ invoice }) => invoice);
 }

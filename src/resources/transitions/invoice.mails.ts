@@ -1,5 +1,5 @@
 import type { Mail } from '../../core/ports/mail.ts';
-import type { InvoiceEffect } from './invoice.machine.ts';
+import type { InvoiceEffect } from '../billing/invoice.machine.ts';
 
 /** What the mails of one move tell. */
 export interface InvoiceNotice {

@@ -1,0 +1,21 @@
+import { lifecycles } from './lifecycles.ts';
+
+/** What the board must know of the lifecycle beforehand; of each invoice it is told the rest by the server. */
+export function plugin(): string {
+  const lifecycle = lifecycles.get('InvoiceStatus');
+  if (!lifecycle) throw new Error('openapi.json has no lifecycle of invoices.');
+  const { states } = lifecycle;
+  const editable = states.map(
+    ({ name, editable }) => `  ${name.toUpperCase()}: [${editable.map(quote).join(', ')}],\n`,
+  );
+  return [
+    '/** The states of an invoice, in the order in which it usually meets them. */',
+    `export const statuses = [${states.map(({ name }) => quote(name.toUpperCase())).join(', ')}] as const;`,
+    '',
+    "/** The members that can be changed in each of them, by REST's names. */",
+    `export const editable: Readonly<Record<(typeof statuses)[number], readonly string[]>> = {\n${editable.join('')}};`,
+    '',
+  ].join('\n');
+}
+
+const quote = (text: string) => `'${text}'`;

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import type { RowOf } from '../../core/tables.ts';
+import { Invoice } from '../billing/invoice.entity.ts';
+import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
+
+const { statement, statements } = statementsOver(PaymentAttempt, Invoice);
+
+/** A payment attempt as clients see it: without what the gateway is asked with. */
+export type PaymentAttemptRow = ResultOf<typeof readAttemptRow>;
+
+const own = ['id', 'invoice', 'payer', 'invoiceNumber', 'amount', 'currency', 'paymentToken'] as const;
+const columns = [
+  ...columnsOf('attempt', [...own, 'status', 'createdAt']),
+  'attempt.failure_code as failure__code',
+  'attempt.failure_message as failure__message',
+] as const;
+/** What an attempt begins with. */
+const begun = [...own, 'gatewayToken', 'idempotencyKey', 'fingerprint'] as const;
+
+/** An attempt in flight. A second one, or one beside a success, runs into the index `payment_attempts_one_open`. */
+export const insertAttemptRow = statement(
+  'payment_attempt_insert',
+  (db, $: Pick<RowOf<PaymentAttempt>, (typeof begun)[number]> & { now: string }) =>
+    db
+      .with('PaymentAttempt', (cte) =>
+        cte
+          .insertInto('PaymentAttempt')
+          .values({ ...valuesOf($, begun), status: sql.lit('processing'), createdAt: $.now })
+          .returningAll(),
+      )
+      .selectFrom('PaymentAttempt as attempt')
+      .select(columns),
+);
+
+export const readAttemptRow = statement('payment_attempt_read', (db, $: { attempt: string }) =>
+  db.selectFrom('PaymentAttempt as attempt').select(columns).where('attempt.id', '=', $.attempt),
+);
+
+interface KeyUse {
+  payer: string;
+  idempotencyKey: string;
+  since: string;
+}
+
+/** The attempt that was made with an Idempotency-Key since the time given. */
+export const readAttemptByKeyRow = statement('payment_attempt_by_key', (db, $: KeyUse) =>
+  db
+    .selectFrom('PaymentAttempt as attempt')
+    .select(columnsOf('attempt', ['id', 'status', 'createdAt', 'fingerprint']))
+    .where('attempt.payer', '=', $.payer)
+    .where('attempt.idempotencyKey', '=', $.idempotencyKey)
+    .where('attempt.createdAt', '>', $.since),
+);
+
+/** Frees an Idempotency-Key that was used before the time given: it may be used anew. */
+export const freeKeyRow = statement('payment_attempt_free_key', (db, $: KeyUse) =>
+  db
+    .updateTable('PaymentAttempt')
+    .set({ idempotencyKey: null })
+    .where('payer', '=', $.payer)
+    .where('idempotencyKey', '=', $.idempotencyKey)
+    .where('createdAt', '<=', $.since),
+);
+
+/** What the gateway was, or is to be, asked with; no row once the attempt is settled. */
+export const readUnsettledChargeRow = statement('payment_attempt_unsettled', (db, $: { attempt: string }) =>
+  db
+    .selectFrom('PaymentAttempt as attempt')
+    .select(['attempt.id as key', 'attempt.gatewayToken as token'])
+    .select(columnsOf('attempt', ['amount', 'currency', 'createdAt']))
+    .where('attempt.id', '=', $.attempt)
+    .where('attempt.gatewayToken', 'is not', null)
+    .$narrowType<{ token: string }>(),
+);
+
+const outcome = ['status', 'failure_code', 'failure_message'] as const;
+
+/** Settles an attempt, once: no row where somebody else already has. Its gateway token is forgotten. */
+export const settleAttemptRow = statement(
+  'payment_attempt_settle',
+  (db, $: Pick<RowOf<PaymentAttempt>, 'id' | (typeof outcome)[number]>) =>
+    db
+      .with('PaymentAttempt', (cte) =>
+        cte
+          .updateTable('PaymentAttempt')
+          .set({ ...valuesOf($, outcome), gatewayToken: null })
+          .where('id', '=', $.id)
+          .where('status', '=', sql.lit('processing'))
+          .returningAll(),
+      )
+      .selectFrom('PaymentAttempt as attempt')
+      .select(columns),
+);
+
+/** Notes that an attempt took the money. The caller holds the invoice. */
+export const receivePaymentRow = statement('invoice_receive_payment', (db, $: { invoice: string; now: string }) =>
+  db
+    .updateTable('Invoice')
+    .set((eb) => ({ paymentReceivedAt: $.now, version: eb('version', '+', sql.lit(1)) }))
+    .where('id', '=', $.invoice)
+    .returning('id as id'),
+);
+
+/** For each of `invoices`, a page of the attempts to pay it, newest first; in a backward page oldest first. */
+export const listAttemptRows = statements(
+  'payment_attempt_list',
+  (db, $: { invoices: string[]; below: string; above: string; rows: number }, { backward }: { backward: boolean }) =>
+    db
+      .selectFrom(sql<{ id: string }>`unnest(${$.invoices}::uuid[])`.as<'wanted'>(sql`wanted (id)`))
+      .crossJoinLateral((eb) =>
+        eb
+          .selectFrom('PaymentAttempt as attempt')
+          .select(columns)
+          .where(({ eb, refTuple, tuple, ref }) => {
+            const key = refTuple('attempt.invoice', 'attempt.id');
+            return eb.and([
+              eb(key, '<', tuple(ref('wanted.id'), $.below)),
+              eb(key, '>', tuple(ref('wanted.id'), $.above)),
+            ]);
+          })
+          .orderBy('attempt.invoice', backward ? 'asc' : 'desc')
+          .orderBy('attempt.id', backward ? 'asc' : 'desc')
+          .limit($.rows)
+          .as('page'),
+      )
+      .selectAll('page'),
+);

@@ -1,0 +1,51 @@
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
+import type { Context } from '../../core/context.ts';
+import { authorize } from '../../core/operation.ts';
+import { parsePage } from '../../core/page.ts';
+import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
+import { createInputOf, toMembers } from '../../surfaces/graphql/input-type.ts';
+import { loadOne } from '../../surfaces/graphql/loader.ts';
+import { Invoice } from '../billing/invoice.entity.ts';
+import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
+import { loadOwnInvoice } from '../invoices/invoice.loader.ts';
+import type { PaymentAttemptRow } from './payment-attempt.statements.ts';
+import { createPaymentAttempt, PaymentAttemptSchema, paymentAttemptsOf } from './payment-attempts.operations.ts';
+
+const CreatePaymentAttemptInput = createInputOf(PaymentAttemptSchema);
+const PaymentAttemptConnection = connectionOf(PaymentAttempt);
+
+@Resolver(() => PaymentAttempt)
+export class PaymentAttemptsResolver {
+  @Mutation(() => PaymentAttempt, {
+    description: 'Tries to pay an invoice. A declined payment is an attempt with status FAILED, not an error.',
+  })
+  createPaymentAttempt(
+    @Arg('invoice', () => ID) invoice: string,
+    @Arg('input', () => CreatePaymentAttemptInput) input: object,
+    @Ctx() ctx: Context,
+  ): Promise<PaymentAttemptRow> {
+    return createPaymentAttempt(ctx, { invoice }, toMembers(input));
+  }
+
+  @FieldResolver(() => Invoice, { nullable: true, description: 'null where it is not one’s own.' })
+  invoice(@Root() attempt: PaymentAttemptRow, @Ctx() ctx: Context) {
+    return loadOwnInvoice(ctx, attempt.invoice);
+  }
+}
+
+@Resolver(() => Invoice)
+export class InvoicePaymentsResolver {
+  /** Those of all invoices of a list in one statement. */
+  @FieldResolver(() => PaymentAttemptConnection, { description: 'The attempts to pay it, newest first.' })
+  async paymentAttempts(
+    @Root() invoice: { id: string },
+    @Args(() => ConnectionArgs) args: ConnectionArgs,
+    @Ctx() ctx: Context,
+  ) {
+    authorize(ctx, 'invoices:read');
+    const page = parsePage(args);
+    const name = `payment attempts ${JSON.stringify(page)}`;
+    const attempts = await loadOne(ctx, name, invoice.id, (invoices) => paymentAttemptsOf(ctx, invoices, page));
+    return PaymentAttemptConnection.of(attempts);
+  }
+}

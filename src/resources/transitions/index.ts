@@ -1,0 +1,19 @@
+import { handles } from '../../core/ports/jobs.ts';
+import { DELIVER_MAIL } from '../../core/ports/mail.ts';
+import { Transition } from '../billing/transition.entity.ts';
+import type { Resource } from '../resource.ts';
+import { transitionErrors } from './transitions.errors.ts';
+import { InvoiceTransitionsResolver, TransitionsResolver } from './transitions.resolver.ts';
+import { transitionRoutes } from './transitions.routes.ts';
+
+/** How invoices move from state to state. */
+export const transitions: Resource = {
+  errors: transitionErrors,
+  entities: [Transition],
+  routes: transitionRoutes,
+  resolvers: [TransitionsResolver, InvoiceTransitionsResolver],
+  jobs: {
+    kinds: [DELIVER_MAIL],
+    handlers: ({ mailer }) => [handles(DELIVER_MAIL, (mail) => mailer.send(mail))],
+  },
+};

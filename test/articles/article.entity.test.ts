@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../src/core/id.ts';
+import { Article } from '../../src/resources/articles/article.entity.ts';
+import { Revision } from '../../src/resources/articles/revision.entity.ts';
+import type { Client } from '../support/client.ts';
+import { articleInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+});
+afterAll(() => server.close());
+
+test('title and body are found, filtered and sorted by, and follow the current revision', async () => {
+  const titles = ['Beta', 'Alpha'];
+  for (const title of titles) await ada.post('/articles', articleInput({ title, body: 'Same.' }));
+  const em = server.database.fork();
+  const found = await em.find(Article, { body: 'Same.' }, { orderBy: { title: 'asc' }, populate: ['revision'] });
+  expect(found.map(({ title, revision }) => [title, revision.title, revision.isCurrent])).toEqual([
+    ['Alpha', 'Alpha', true],
+    ['Beta', 'Beta', true],
+  ]);
+  const [{ id }] = found as [Article];
+  await ada.patch(`/articles/${id}`, { title: 'Gamma' });
+  expect(await server.database.fork().findOneOrFail(Article, id)).toMatchObject({ title: 'Gamma', body: 'Same.' });
+  const old = await server.database.fork().find(Revision, { article: id, isCurrent: false });
+  expect(old).toMatchObject([{ title: 'Alpha', isCurrent: false }]);
+});
+
+test('an article is made by the entity manager, and its revision after it', async () => {
+  const { body } = await ada.post('/articles', articleInput());
+  const content = { id: newId(), title: 'By hand', body: '', author: body.author.id, createdAt: body.created_at };
+  const id = await server.database.transaction(async ({ em }) => {
+    await em.execute('set constraints articles_current_revision deferred');
+    const data = { status: 'archived', author: content.author, revision: content.id } as const;
+    const article = em.create(Article, data, { persist: true });
+    await em.flush();
+    await em.insert(Revision, { ...content, article: article.id });
+    return article.id;
+  });
+  expect((await ada.get(`/articles/${id}`)).body).toMatchObject({ id, title: 'By hand', revision: content.id });
+});
