@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import type { Services } from './core/context.ts';
 import { version } from './core/version.ts';
-import { examples, resolvers, routes, served } from './resources/registry.ts';
+import { readings, resolvers, routes } from './resources/registry.ts';
 import { lookUpToken } from './resources/tokens/look-up.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
 import { observeOperations } from './surfaces/graphql/observe.ts';
@@ -12,7 +12,6 @@ import { createAuthenticator } from './surfaces/http/authenticate.ts';
 import { defaultBodyLimit } from './surfaces/http/body.ts';
 import { cors } from './surfaces/http/cors.ts';
 import { Idempotency } from './surfaces/http/idempotency.ts';
-import { serveImages } from './surfaces/http/images.ts';
 import type { Metrics } from './surfaces/http/metrics.ts';
 import { createRateLimit, type RateLimit } from './surfaces/http/rate-limit.ts';
 import { reading } from './surfaces/http/reading.ts';
@@ -20,7 +19,6 @@ import { contextFactory, type RequestState } from './surfaces/http/request.ts';
 import { requestScope } from './surfaces/http/request-scope.ts';
 import { serviceRoutes } from './surfaces/http/service.ts';
 import { openPages } from './surfaces/pages/pages.ts';
-import { buildOpenapi } from './surfaces/rest/openapi.ts';
 import { createRouter } from './surfaces/rest/router.ts';
 
 export interface AppOptions {
@@ -34,6 +32,9 @@ export interface AppOptions {
   pages: string;
   isStopping(): boolean;
 }
+
+/** Committed, and checked to be what the code says, so nothing is made of it at run time. */
+const openapi = new URL('../openapi.json', import.meta.url);
 
 /** One Koa with both surfaces. Everything it needs is handed in; nothing is global. */
 export async function createApp({
@@ -55,7 +56,6 @@ export async function createApp({
   const inSteps = new Set(operations.filter((one) => one.inSteps).map(({ name }) => name));
 
   const router = createRouter(routes, { contextOf, idempotency, publicUrl: () => services.rules.publicUrl });
-  const openapi = () => buildOpenapi(served, examples);
   serviceRoutes(router, { check: database.check, isStopping, openapi, metrics });
   const apollo = await createGraphqlServer(buildGraphqlSchema(resolvers), logger, observeOperations(metrics.registry));
   const bodyLimit = Math.max(...routes.map((route) => route.bodyLimit ?? defaultBodyLimit));
@@ -67,14 +67,19 @@ export async function createApp({
   }));
   const showPage = pages.graphiql;
   router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency, inSteps, bodyLimit, showPage }));
-  reading(router, '/images/:file', serveImages(services.storage));
+  for (const { path, answer } of readings) reading(router, path, (koa) => answer(koa, services));
 
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope answers and logs every error.
   app.use(requestScope({ logger, countRequest: metrics.countRequest, tracing: services.tracing }));
   app.use(cors(corsOrigins));
   app.use(router.routes());
-  return { callback: app.callback(), close: () => apollo.stop() };
+  return {
+    callback: app.callback(),
+    /** Clears away what has outlived its use. */
+    sweep: () => idempotency.forgetOld(database.db),
+    close: () => apollo.stop(),
+  };
 }
 
 /** The lists that there is one of: those whose path leaves nothing to fill in. */

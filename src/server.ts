@@ -10,7 +10,6 @@ import { version } from './core/version.ts';
 import { ensureAdmin } from './resources/tokens/configured-token.ts';
 import { readDemoToken } from './resources/tokens/demo-token.ts';
 import { seedDemo } from './seed.ts';
-import { forgetOldAnswers } from './surfaces/http/idempotency.ts';
 import { createMetrics } from './surfaces/http/metrics.ts';
 import { createHttpServer, listen, stop } from './surfaces/http/server.ts';
 import type { Report } from './terminal/progress.ts';
@@ -55,10 +54,7 @@ export async function startServer(
     rules.publicUrl ||= `http://${config.host}:${port}`;
     rules.imagesUrl ||= rules.publicUrl;
     if (config.worker) await background.work();
-    const sweep = setInterval(
-      () => forgetOldAnswers(opened.db).catch((err) => logger.warn({ err }, 'sweep')),
-      sweepInterval,
-    );
+    const sweep = setInterval(() => app.sweep().catch((err) => logger.warn({ err }, 'sweep')), sweepInterval);
     sweep.unref();
     return {
       url: rules.publicUrl,

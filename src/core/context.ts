@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
+import type { IdempotentRequest } from './idempotency.ts';
 import type { Downloader } from './ports/downloads.ts';
 import type { ImageProcessor } from './ports/images.ts';
 import type { Jobs } from './ports/jobs.ts';
@@ -17,27 +18,14 @@ export interface Viewer {
   readonly tokenId: string | null;
 }
 
-/** Settings that change what operations do, as opposed to how the server runs. */
+/** Settings that change what operations do, as opposed to how the server runs. A resource adds its own. */
 export interface Rules {
-  readonly articleDeletion: 'permanent' | 'trash';
   /** Base of every link that is handed out, without a trailing slash. */
   readonly publicUrl: string;
   /** Milliseconds to wait for the payment gateway. */
   readonly paymentTimeout: number;
   /** Base of the addresses of stored images: a CDN's, or `publicUrl`. */
   readonly imagesUrl: string;
-}
-
-/** What a request with an Idempotency-Key says of itself to an operation that remembers the key by itself. */
-export interface IdempotentRequest {
-  /** A hash of the key. */
-  readonly key: string;
-  /** What makes two requests the same. */
-  readonly fingerprint: string;
-  /** A use of the key before this time no longer counts. */
-  readonly since: Date;
-  /** Set by the operation where it answers with what an earlier request did. */
-  replayed: boolean;
 }
 
 /** What lives as long as the process and is shared by all requests. */
@@ -69,8 +57,6 @@ export interface Context {
   readonly em: SqlEntityManager;
   /** The current time, `YYYY-MM-DD HH:MM:SSZ` when written to a column. */
   now(): Date;
-  /** The same context for a request that has an Idempotency-Key. */
-  withIdempotency(idempotency: IdempotentRequest): this;
   /** Runs `run` in a transaction that `db` and `em` of its context share; joins the one that is open already. */
   transaction<T>(run: (ctx: this) => Promise<T>): Promise<T>;
 }

@@ -24,7 +24,11 @@ export const errorCatalogue = {
   // 401, 403
   unauthenticated: { status: 401, message: 'This needs an access token: send Authorization: Bearer <token>.' },
   invalid_token: { status: 401, message: 'The access token is unknown, expired or revoked.' },
-  insufficient_scope: { status: 403, message: 'The access token lacks the scope this needs.' },
+  insufficient_scope: {
+    status: 403,
+    message: 'The access token lacks the scope this needs.',
+    brings: '`insufficient_scope` the `scope`',
+  },
   forbidden: { status: 403, message: 'You may see this but not change it.' },
   // 404, 405, 406, 408
   not_found: { status: 404, message: 'There is no such resource, or you may not see it.' },
@@ -50,7 +54,7 @@ export const errorCatalogue = {
     message: 'Something went wrong on our side. Quote the request id when you report it.',
   },
   service_unavailable: { status: 503, message: 'The service cannot answer just now. Try again shortly.' },
-} as const satisfies Record<string, { status: number; message: string }>;
+} as const satisfies Record<string, Omit<ErrorKind, 'code'>>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
@@ -59,6 +63,8 @@ export interface ErrorKind<Code extends string = string> {
   readonly code: Code;
   readonly status: number;
   readonly message: string;
+  /** What further members its errors have, for the OpenAPI document: which error, and what of it. */
+  readonly brings?: string;
 }
 
 /** The codes of a resource: `errorKinds({ article_trashed: { status: 410, message: '…' } })`. */

@@ -156,6 +156,8 @@ export interface Representation {
   output: z.ZodObject;
   /** Members that only some answers have. */
   partial: readonly string[];
+  /** The properties behind the members, by REST's names, where it is read off a class. */
+  readonly properties?: ReadonlyMap<string, string>;
 }
 
 /** What an input schema was derived from, for the generated contracts. */

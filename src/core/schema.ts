@@ -94,7 +94,7 @@ function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
       const value = issue.path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown>)?.[key], input);
       if (value === undefined) return one('required', 'Must be given.');
       if (value === null) return one('null_not_allowed', 'Must not be null.');
-      return one('invalid_type', `Must be ${article(issue.expected)}.`);
+      return one('invalid_type', `Must be ${aOrAn(issue.expected)}.`);
     }
     case 'invalid_value':
       return one('invalid_value', `Must be one of: ${issue.values.map(String).join(', ')}.`);
@@ -111,6 +111,6 @@ function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
   }
 }
 
-function article(type: string): string {
+function aOrAn(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }

@@ -5,6 +5,7 @@ import type { JobHandler, JobKind } from '../core/ports/jobs.ts';
 import type { Mailer } from '../core/ports/mail.ts';
 import type { Scope } from '../core/scopes.ts';
 import type { EntityClass } from '../core/tables.ts';
+import type { Reading } from '../surfaces/http/reading.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 
 /** What the jobs of a resource may touch. Nobody asks for them, so there is no viewer. */
@@ -21,6 +22,8 @@ export interface Resource {
   readonly errors?: Readonly<Record<string, ErrorKind>>;
   readonly entities?: readonly EntityClass<object>[];
   readonly routes?: readonly Route[];
+  /** What of it is read without an operation. */
+  readonly readings?: readonly Reading[];
   readonly resolvers?: readonly (new () => object)[];
   readonly jobs?: {
     readonly kinds: readonly JobKind<object>[];

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
@@ -259,6 +260,19 @@ describe('the service', () => {
       expect((await server.stranger.post(path, {})).status).toBe(405);
     }
     expect((await server.stranger.get('/openapi.json')).body.openapi).toBe('3.1.0');
+  });
+
+  test('hands out the committed contract, once to each who keeps it', async () => {
+    const { text, headers } = await server.stranger.get('/openapi.json');
+    expect(text).toBe(await readFile('openapi.json', 'utf8'));
+    const etag = headers.get('etag') as string;
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    const again = await server.stranger.get('/openapi.json', { 'if-none-match': `"other", ${etag}` });
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
+    const head = await server.stranger.request('HEAD', '/openapi.json');
+    for (const name of ['etag', 'content-type', 'content-length'])
+      expect(head.headers.get(name)).toBe(headers.get(name));
+    expect((await server.stranger.get('/openapi.json', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
   test('limits requests per caller when told to', async () => {

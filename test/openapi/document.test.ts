@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { examples as ofResources, routes, served } from '../../src/resources/registry.ts';
-import ofGraphql from '../../src/surfaces/rest/graphql.examples.json' with { type: 'json' };
+import { routes, served } from '../../src/resources/registry.ts';
 import { buildOpenapi } from '../../src/surfaces/rest/openapi.ts';
-import { type Examples, keyOf } from '../../src/surfaces/rest/openapi-examples.ts';
-import ofService from '../../src/surfaces/rest/service.examples.json' with { type: 'json' };
+import { keyOf } from '../../src/surfaces/rest/openapi-examples.ts';
+import { readExamples } from '../../src/tools/examples.ts';
 import type { Body } from '../support/client.ts';
 
 interface Operation {
@@ -11,8 +10,8 @@ interface Operation {
   one: Body;
 }
 
-const examples: Examples = { ...ofGraphql, ...ofService, ...ofResources };
-const document: Body = buildOpenapi(served, ofResources);
+const examples = readExamples();
+const document: Body = buildOpenapi(served, examples);
 const operations: Operation[] = Object.entries(document.paths as Record<string, Body>).flatMap(([path, item]) =>
   Object.entries(item as Record<string, Body>).map(([method, one]) => ({
     name: `${method.toUpperCase()} ${path}`,

@@ -1,6 +1,6 @@
 import type { Context } from '../../core/context.ts';
 import { imageTypes } from '../../core/ports/images.ts';
-import { type Envelope, get, post, put } from '../../surfaces/rest/route.ts';
+import { type Envelope, forms, get, type OwnBody, post, put } from '../../surfaces/rest/route.ts';
 import type { AvatarRow } from './avatar.statements.ts';
 import { AvatarSchema, createAvatar, imageUrl, readAvatar, sendAvatar } from './avatars.operations.ts';
 import { readAnnouncement } from './read-announcement.ts';
@@ -20,39 +20,56 @@ const envelope: Envelope = {
 };
 const avatar = { tag: 'Avatars', resource: AvatarSchema, envelope } as const;
 
-const announcement = {
-  'X-Upload-Content-Length': { description: 'Announces an image of so many bytes, to be sent then.', example: 48_213 },
-  'X-Upload-Content-Type': { description: 'The type of the announced image.', example: 'image/png' },
+const announcement: OwnBody = {
+  types: [],
+  headers: {
+    'X-Upload-Content-Length': {
+      description: 'Announces an image of so many bytes, to be sent then.',
+      example: 48_213,
+    },
+    'X-Upload-Content-Type': { description: 'The type of the announced image.', example: 'image/png' },
+  },
+  isIn: (koa) => 'x-upload-content-length' in koa.headers || 'x-upload-content-type' in koa.headers,
+  read: readAnnouncement,
+};
+const bytes = { types: imageTypes, description: 'An image is sent as the bytes of its file.' } as const;
+const image: OwnBody = {
+  ...bytes,
+  isIn: (koa) => !koa.get('content-type').toLowerCase().startsWith('application/json'),
+  read: (koa, ctx) => readImage(koa.req, ctx.services.scratch),
+};
+const announcedImage: OwnBody = {
+  ...bytes,
+  read: async (koa, ctx, { upload }) =>
+    readImage(koa.req, ctx.services.scratch, await findUpload(ctx, upload as string)),
 };
 
 export const avatarRoutes = [
-  post('/avatars', createUpload, {
-    when: (koa) => 'x-upload-content-length' in koa.headers || 'x-upload-content-type' in koa.headers,
-    tag: 'Avatars',
-    status: 201,
-    resource: UploadSchema,
-    describe: { mediaTypes: [], headers: announcement },
-    readBody: readAnnouncement,
-    present: UploadSchema.present,
-    location: ({ url }) => url,
-  }),
-  post('/avatars', sendAvatar, {
-    when: (koa) => !koa.get('content-type').toLowerCase().startsWith('application/json'),
-    ...avatar,
-    status: 201,
-    describe: { mediaTypes: imageTypes },
-    readBody: (koa, ctx) => readImage(koa.req, ctx.services.scratch),
-    present: presentAvatar,
-    location: ({ id }) => `/avatars/${id}`,
-  }),
-  post('/avatars', createAvatar, {
-    ...avatar,
-    status: 201,
-    describe: { summary: 'Makes an image one’s avatar: by its address, as bytes, or announced now and sent later' },
-    bodyLimit: 16_384,
-    present: presentAvatar,
-    location: ({ id }) => `/avatars/${id}`,
-  }),
+  ...forms(
+    'Makes an image one’s avatar: by its address, as bytes, or announced now and sent later',
+    post('/avatars', createUpload, {
+      tag: 'Avatars',
+      status: 201,
+      resource: UploadSchema,
+      body: announcement,
+      present: UploadSchema.present,
+      location: ({ url }) => url,
+    }),
+    post('/avatars', sendAvatar, {
+      ...avatar,
+      status: 201,
+      body: image,
+      present: presentAvatar,
+      location: ({ id }) => `/avatars/${id}`,
+    }),
+    post('/avatars', createAvatar, {
+      ...avatar,
+      status: 201,
+      bodyLimit: 16_384,
+      present: presentAvatar,
+      location: ({ id }) => `/avatars/${id}`,
+    }),
+  ),
   get('/avatars/{avatar}', readAvatar, {
     ...avatar,
     present: presentAvatar,
@@ -60,9 +77,7 @@ export const avatarRoutes = [
   put('/uploads/{upload}', receiveUpload, {
     ...avatar,
     status: ({ created }) => (created ? 201 : 200),
-    describe: { mediaTypes: imageTypes },
-    readBody: async (koa, ctx, { upload }) =>
-      readImage(koa.req, ctx.services.scratch, await findUpload(ctx, upload as string)),
+    body: announcedImage,
     present: ({ avatar }, ctx) => presentAvatar(avatar, ctx),
     location: ({ avatar }) => `/avatars/${avatar.id}`,
   }),

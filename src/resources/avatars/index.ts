@@ -4,6 +4,7 @@ import { avatarErrors } from './avatars.errors.ts';
 import { avatarJobKinds, avatarJobs } from './avatars.jobs.ts';
 import { AvatarsResolver, UserAvatarResolver } from './avatars.resolver.ts';
 import { avatarRoutes } from './avatars.routes.ts';
+import { imageFiles } from './image-files.ts';
 import { Upload } from './upload.entity.ts';
 
 export const avatars: Resource = {
@@ -15,6 +16,7 @@ export const avatars: Resource = {
   errors: avatarErrors,
   entities: [Avatar, Upload],
   routes: avatarRoutes,
+  readings: [imageFiles],
   resolvers: [AvatarsResolver, UserAvatarResolver],
   jobs: { kinds: avatarJobKinds, handlers: avatarJobs },
 };

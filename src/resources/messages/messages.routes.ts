@@ -1,4 +1,4 @@
-import { del, get, patch, post } from '../../surfaces/rest/route.ts';
+import { batch, del, get, patch, post } from '../../surfaces/rest/route.ts';
 import { batchBodyLimit, MessageSchema } from './message.schema.ts';
 import type { MessageRow } from './message.statements.ts';
 import { createMessages } from './message-batches.operations.ts';
@@ -14,5 +14,5 @@ export const messageRoutes = [
   get('/users/{user}/messages/{message}', readMessage, { ...message, version }),
   patch('/users/{user}/messages/{message}', updateMessage, { ...message, version }),
   del('/users/{user}/messages/{message}', deleteMessage, { tag: 'Messages' }),
-  post('/messages', createMessages, { ...message, batch: true, bodyLimit: batchBodyLimit }),
+  batch('/messages', createMessages, { ...message, bodyLimit: batchBodyLimit }),
 ];

@@ -1,5 +1,6 @@
-import type { IdempotentRequest, SignedIn } from '../../core/context.ts';
+import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import { type IdempotentRequest, keyInUse } from '../../core/idempotency.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import { inFlightFor, settleLostAttempt } from './payment-attempt.settlement.ts';
 import {
@@ -33,7 +34,6 @@ const keyUse = (payer: string, { key, since }: IdempotentRequest) => ({
   idempotencyKey: key,
   since: since.toISOString(),
 });
-export const keyInUse = () => new ApiError('idempotency_key_in_use', { headers: { 'Retry-After': '1' } });
 
 /** Makes sure that the Idempotency-Key of a request, if it has one, is not in use; what used it long ago gives it up. */
 export async function claimKey(tx: SignedIn): Promise<void> {

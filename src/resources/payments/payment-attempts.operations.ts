@@ -3,6 +3,7 @@ import { violatedUnique } from '../../adapters/database/errors.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
+import { keyInUse } from '../../core/idempotency.ts';
 import { found, operation } from '../../core/operation.ts';
 import { type Page, type PageRequest, toPages, windowOf } from '../../core/page.ts';
 import { type Given, representationOf } from '../../core/representation.ts';
@@ -18,7 +19,7 @@ import {
 } from '../invoices/invoice.statements.ts';
 import { invoiceErrors } from '../invoices/invoices.errors.ts';
 import { invoiceId, readOwnInvoice } from '../invoices/invoices.operations.ts';
-import { claimKey, keyInUse, readEarlier } from './payment-attempt.keys.ts';
+import { claimKey, readEarlier } from './payment-attempt.keys.ts';
 import { chargeOnce, inFlightFor, SETTLE_PAYMENT, settleAttempt } from './payment-attempt.settlement.ts';
 import {
   insertAttemptRow,

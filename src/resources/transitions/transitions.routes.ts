@@ -1,5 +1,5 @@
 import { ActionsSchema } from '../../surfaces/rest/options.ts';
-import { get, options, post } from '../../surfaces/rest/route.ts';
+import { get, list, options, post } from '../../surfaces/rest/route.ts';
 import { listStates, readState, StateSchema } from './states.operations.ts';
 import {
   describeTransitions,
@@ -15,7 +15,7 @@ const transition = { tag, resource: TransitionSchema } as const;
 const state = { tag, resource: StateSchema } as const;
 
 export const transitionRoutes = [
-  get('/invoices/{invoice}/states', listStates, { ...state, list: true, present: (states) => states }),
+  list('/invoices/{invoice}/states', listStates, { ...state, present: StateSchema.present }),
   get('/invoices/{invoice}/states/{state}', readState, { ...state, present: StateSchema.present }),
 
   get('/invoices/{invoice}/transitions', listTransitions, { ...transition, present }),

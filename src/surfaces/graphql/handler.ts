@@ -1,12 +1,12 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import { Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { Context as KoaContext } from 'koa';
-import type { Context, SignedIn } from '../../core/context.ts';
+import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { type Answer, errorHeaders, json, send, toApiError } from '../http/answer.ts';
 import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
-import { fingerprint, type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
-import type { ContextFactory } from '../http/request.ts';
+import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
+import { type ContextFactory, isSignedIn } from '../http/request.ts';
 import { extensionsOf } from './errors.ts';
 import { limitNesting, maximumTokens } from './limits.ts';
 
@@ -58,15 +58,13 @@ async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer>
   if (!isMediaType(koa.req, bodyTypes)) throw new ApiError('unsupported_media_type');
   const body = await readJson(koa.req, ctx.viewer ? surface.bodyLimit : defaultBodyLimit);
   limitNesting((body as { query?: unknown } | null)?.query);
-  const key = parseIdempotencyKey(koa.headers['idempotency-key']);
-  const mutation = key === null || !ctx.viewer ? null : singleMutation(body);
-  if (key === null || mutation === null) return execute(koa, surface.apollo, ctx, body);
-  const print = fingerprint('graphql', JSON.stringify(body));
   const run = (within: Context) => execute(koa, surface.apollo, within, body);
-  const { idempotency, inSteps } = surface;
-  return inSteps.has(mutation)
-    ? idempotency.answerInSteps(ctx as SignedIn, key, print, run)
-    : idempotency.answer(ctx as SignedIn, key, print, run);
+  const key = parseIdempotencyKey(koa.headers['idempotency-key']);
+  if (key === null || !isSignedIn(ctx)) return run(ctx);
+  const mutation = singleMutation(body);
+  if (mutation === null) return run(ctx);
+  const parts = ['graphql', JSON.stringify(body)];
+  return surface.idempotency.once(ctx, { key, parts, inSteps: surface.inSteps.has(mutation), run });
 }
 
 async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Context, body: unknown): Promise<Answer> {

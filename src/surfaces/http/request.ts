@@ -1,5 +1,6 @@
 import type { Context as KoaContext } from 'koa';
-import type { Context, IdempotentRequest, Services, Viewer } from '../../core/context.ts';
+import type { Context, Services, SignedIn, Viewer } from '../../core/context.ts';
+import type { IdempotentRequest } from '../../core/idempotency.ts';
 import type { Authenticator } from './authenticate.ts';
 
 /** What a request knows of itself, on Koa's `ctx.state`. */
@@ -57,9 +58,10 @@ export class RequestContext implements Context {
     return new Date();
   }
 
-  withIdempotency(idempotency: IdempotentRequest): this {
+  /** The same context for a request that has an Idempotency-Key. */
+  withIdempotency(idempotency: IdempotentRequest): RequestContext {
     const { viewer, requestId } = this;
-    return new RequestContext(this.source, this.services, { viewer, requestId, idempotency }) as this;
+    return new RequestContext(this.source, this.services, { viewer, requestId, idempotency });
   }
 
   transaction<T>(run: (ctx: this) => Promise<T>): Promise<T> {
@@ -70,8 +72,13 @@ export class RequestContext implements Context {
   }
 }
 
+/** Whether somebody signed in asks. */
+export function isSignedIn(ctx: RequestContext): ctx is RequestContext & SignedIn {
+  return ctx.viewer !== null;
+}
+
 /** Turns requests into contexts: who asks is found out here, for both surfaces. */
-export type ContextFactory = (ctx: KoaContext) => Promise<Context>;
+export type ContextFactory = (ctx: KoaContext) => Promise<RequestContext>;
 
 export function contextFactory(
   source: ContextSource,

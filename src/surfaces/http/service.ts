@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type Router from '@koa/router';
+import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
+import { contentTag, noneMatch } from '../../core/etag.ts';
+import { json } from './answer.ts';
 import type { Metrics } from './metrics.ts';
 import { reading, readMethods } from './reading.ts';
 import type { RequestState } from './request.ts';
@@ -9,8 +13,8 @@ export interface ServiceEndpoints {
   check(): Promise<void>;
   /** Whether the server is about to stop: it finishes what it has, and wants no more. */
   isStopping(): boolean;
-  /** Asked for once, with the first request for it: making it takes 50 ms, which no start should wait for. */
-  openapi(): object;
+  /** The file with the OpenAPI document. */
+  openapi: URL;
   metrics: Metrics;
 }
 
@@ -19,23 +23,35 @@ export function serviceRoutes(
   router: Router<RequestState>,
   { check, isStopping, openapi, metrics }: ServiceEndpoints,
 ): void {
-  let openapiText: string | undefined;
   const ready = async () => {
     if (isStopping()) throw new ApiError('service_unavailable');
     await check();
     return { status: 'ready' };
   };
-  const answers: Record<string, () => unknown> = {
-    '/health/live': () => ({ status: 'live' }),
-    '/health/ready': ready,
-    '/openapi.json': () => (openapiText ??= JSON.stringify(openapi())),
-    '/metrics': () => metrics.text(),
-  };
-  for (const [path, answer] of Object.entries(answers)) {
+  const serve = (path: string, type: string, answer: () => unknown) =>
     reading(router, path, async (koa) => {
       koa.set('Allow', readMethods);
       koa.body = await answer();
-      koa.type = path === '/metrics' ? metrics.contentType : 'application/json';
+      koa.type = type;
     });
-  }
+  serve('/health/live', json, () => ({ status: 'live' }));
+  serve('/health/ready', json, ready);
+  serve('/metrics', metrics.contentType, () => metrics.text());
+  reading(router, '/openapi.json', serveFile(openapi, json));
+}
+
+/** Serves a text file that stays as it is while the server runs: read with the first request for it. */
+function serveFile(file: URL, type: string): (koa: KoaContext) => Promise<void> {
+  const load = async () => {
+    const bytes = await readFile(file);
+    return { bytes, etag: contentTag(bytes.toString()) };
+  };
+  let loaded: ReturnType<typeof load> | undefined;
+  return async (koa) => {
+    const { bytes, etag } = await (loaded ??= load());
+    koa.set({ Allow: readMethods, 'Cache-Control': 'no-cache', ETag: etag });
+    koa.type = type;
+    if (noneMatch(koa.headers['if-none-match'], etag)) koa.status = 304;
+    else koa.body = bytes;
+  };
 }

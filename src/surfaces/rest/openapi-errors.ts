@@ -3,7 +3,7 @@ import type { Json } from './openapi-schema.ts';
 import type { Method, Route } from './route.ts';
 
 /** The codes a route can end in: those that follow from what it is, and those its operation names. */
-function codesOf({ method, path, describe, operation: { definition } }: Route): (ErrorCode | ErrorKind)[] {
+function codesOf({ method, path, body, operation: { definition } }: Route): (ErrorCode | ErrorKind)[] {
   const reads: Method[] = ['GET', 'OPTIONS'];
   const bodies: ErrorCode[] = [
     'malformed_json',
@@ -14,7 +14,7 @@ function codesOf({ method, path, describe, operation: { definition } }: Route): 
   ];
   const keys: ErrorCode[] = ['invalid_idempotency_key', 'idempotency_key_in_use', 'idempotency_key_reused'];
   return [
-    ...(definition.body && !describe?.mediaTypes ? bodies : []),
+    ...(definition.body && !body ? bodies : []),
     ...(definition.paged ? (['validation_failed', 'invalid_cursor'] as const) : []),
     ...(method === 'DELETE' ? (['payload_not_allowed'] as const) : []),
     ...(method === 'POST' ? keys : []),
@@ -82,18 +82,19 @@ function toPascalCase(code: string): string {
   return code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The error body of the contract. `codes` are those of all resources. */
-export function errorSchema(codes: readonly string[]): Json {
+/** The error body of the contract. `own` are the codes of the resources. */
+export function errorSchema(own: readonly ErrorKind[]): Json {
+  const kinds = [...(Object.keys(errorCatalogue) as ErrorCode[]).map(kindOf), ...own];
+  const brought = kinds.flatMap(({ brings }) => brings ?? []);
   return {
     type: 'object',
     description:
       'What went wrong. Branch on `code`; show `message`; quote `request_id`. Some codes bring more: ' +
-      '`insufficient_scope` the `scope`, a refused transition the `allowed_next_states`. As problem details it has ' +
-      'the members of RFC 9457 beside these.',
+      `${brought.join(', ')}. As problem details it has the members of RFC 9457 beside these.`,
     required: ['code', 'message', 'request_id'],
     additionalProperties: true,
     properties: {
-      code: { type: 'string', enum: [...Object.keys(errorCatalogue), ...codes] },
+      code: { type: 'string', enum: kinds.map(({ code }) => code) },
       message: { type: 'string' },
       request_id: { type: 'string' },
       errors: {

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { defaultPageSize, maximumPageSize } from '../../core/page.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import type { Route } from './route.ts';
+import { selectionOf } from './selection.ts';
 
-/** Not the client's to give: see the handler. */
+/** Not the client's to give, until no operation has its wishes among its arguments. */
 const internal = new Set(['view', 'if_match']);
 
 /** Path variables, filters, paging and validators of a route. */
@@ -29,12 +30,11 @@ export function parametersOf(route: Route, schemas: Json): Json[] {
     ...variables.map((name) => described(name, 'path')),
     ...filters.map((name) => described(name, 'query')),
     ...(paged ? [limit, after] : []),
-    ...(route.fields ? [fields(route)] : []),
-    ...(route.partials ? partials(Object.keys(route.partials)) : []),
+    ...(selectionOf(route)?.parameters(route.resource) ?? []),
     ...(route.method === 'GET' ? [ifNoneMatch] : []),
     ...('if_match' in shape || route.operation.definition.guarded ? [ifMatch] : []),
     ...(route.method === 'POST' && route.operation.definition.scope !== 'public' ? [idempotencyKey] : []),
-    ...Object.entries(route.describe?.headers ?? {}).map(([name, it]) => header(name, it.description, it.example)),
+    ...Object.entries(route.body?.headers ?? {}).map(([name, it]) => header(name, it.description, it.example)),
   ];
 }
 
@@ -66,35 +66,6 @@ const idempotencyKey = header(
 function header(name: string, description: string, example: string | number): Json {
   const type = typeof example === 'number' ? 'integer' : 'string';
   return { name, in: 'header', description, schema: { type }, example };
-}
-
-function fields(route: Route): Json {
-  const members = route.resource?.members ?? [];
-  return {
-    name: 'fields',
-    in: 'query',
-    description: 'Only these members. Unknown names are ignored; at least one must be known.',
-    style: 'form',
-    explode: false,
-    schema: { type: 'array', items: { type: 'string', enum: members } },
-    example: members.slice(0, 2),
-  };
-}
-
-function partials(groups: readonly string[]): Json[] {
-  const described = (name: string, description: string): Json => ({
-    name,
-    in: 'query',
-    description,
-    style: 'form',
-    explode: false,
-    schema: { type: 'array', items: { type: 'string', enum: groups } },
-    example: groups.slice(0, 2),
-  });
-  return [
-    described('partials', 'Groups of members to add; `full` is all there are. Other names are ignored.'),
-    described('partial', 'Another spelling of `partials`. Where both are given, all that they name is added.'),
-  ];
 }
 
 /** Headers of a successful answer. */

@@ -1,5 +1,7 @@
-/** The endpoints that are no resource, for the OpenAPI document. */
-export const servicePaths = {
+import type { Reading } from '../http/reading.ts';
+import type { Json } from './openapi-schema.ts';
+
+const healthPaths = {
   '/': {
     get: service(
       'index',
@@ -31,43 +33,9 @@ export const servicePaths = {
       },
     },
   },
-  '/images/{file}': {
-    get: {
-      ...service(
-        'image',
-        'Serves the image of an avatar',
-        'To everybody who has the address, which nobody can guess, and for ever: a new image has a new address.',
-      ),
-      tags: ['Avatars'],
-      parameters: [
-        {
-          name: 'file',
-          in: 'path',
-          required: true,
-          description: 'The last part of the `image_url`.',
-          schema: { type: 'string' },
-          example: '0123456789abcdef0123456789abcdef01234567.png',
-        },
-      ],
-      responses: {
-        200: {
-          description: 'The image. It never changes.',
-          content: Object.fromEntries(
-            ['image/jpeg', 'image/png', 'image/gif'].map((type) => [
-              type,
-              { schema: { type: 'string', format: 'binary' } },
-            ]),
-          ),
-        },
-        304: { description: 'The validator still matches.' },
-        404: {
-          description: '`not_found`: there is no such image, or not any more.',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-        '4XX': clientError(),
-      },
-    },
-  },
+};
+
+const aboutPaths = {
   '/openapi.json': {
     get: service('openapi', 'Reads this document', 'Read off the code that answers, so it cannot be out of date.'),
   },
@@ -85,6 +53,15 @@ export const servicePaths = {
     },
   },
 };
+
+/** What is no operation, for the OpenAPI document: of the server itself, and what resources have to read. */
+export function servicePaths(readings: readonly Reading[]): Record<string, Json> {
+  const read = readings.map(({ path, described: { operationId, summary, description, ...own } }) => {
+    const { responses, ...rest } = service(operationId, summary, description);
+    return [path, { get: { ...rest, ...own, responses: { ...own.responses, '4XX': responses['4XX'] } } }];
+  });
+  return { ...healthPaths, ...Object.fromEntries(read), ...aboutPaths };
+}
 
 function service(operationId: string, summary: string, description: string) {
   return {

@@ -1,5 +1,6 @@
 import { defaultPageSize } from '../../core/page.ts';
 import type { Route } from './route.ts';
+import { selectionOf } from './selection.ts';
 
 /**
  * What the OpenAPI document says of an operation: in the summary one sentence, in the description the rest of what its
@@ -17,7 +18,7 @@ export function wordsOf(forms: readonly Route[]): { summary: string; description
           .map((form) => `- ${sentencesOf(form).join('. ')}`)
           .join('\n');
   const paragraphs = [told, habitsOf(last), accessOf(last)].filter((text) => text !== '');
-  return { summary: last.describe?.summary ?? summary, description: paragraphs.join('\n\n') };
+  return { summary: last.sharedSummary ?? summary, description: paragraphs.join('\n\n') };
 }
 
 /** The first sentence, without its full stop, and the others. */
@@ -30,15 +31,13 @@ function sentencesOf({ operation: { definition } }: Route): [first: string, othe
 /** What all operations of a kind have in common. */
 function habitsOf(route: Route): string {
   const { args, guarded, paged, scope } = route.operation.definition;
+  const selection = selectionOf(route);
   const changesVersions = guarded || 'if_match' in ((args as { shape?: object } | undefined)?.shape ?? {});
   return [
     ...(paged
       ? [`A page has ${defaultPageSize} items unless \`limit\` says otherwise; \`Link\` leads to the next.`]
       : []),
-    ...(route.fields
-      ? [paged ? 'With `fields`, items have just those members.' : 'With `fields`, it has just those members.']
-      : []),
-    ...(route.partials && route.method === 'GET' ? ['With `partials`, answers have more members.'] : []),
+    ...(selection && route.method === 'GET' ? [selection.sentence(paged === true)] : []),
     ...(route.method === 'GET'
       ? ['Answers have a strong `ETag`; with it in `If-None-Match`, it is 304 until something changes.']
       : []),

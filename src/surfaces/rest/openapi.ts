@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
+import type { ErrorKind } from '../../core/errors.ts';
 import { describeInput, type Representation } from '../../core/representation.ts';
 import { version } from '../../core/version.ts';
-import graphqlExamples from './graphql.examples.json' with { type: 'json' };
+import type { Reading } from '../http/reading.ts';
 import { describeBatchResults } from './openapi-batch.ts';
 import { commonErrors, describeErrors, errorSchema } from './openapi-errors.ts';
 import { addExamples, type Examples } from './openapi-examples.ts';
@@ -12,8 +13,7 @@ import { parametersOf, responseHeaders } from './openapi-parameters.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
 import { wordsOf } from './openapi-text.ts';
-import type { Envelope, Route } from './route.ts';
-import serviceExamples from './service.examples.json' with { type: 'json' };
+import type { Envelope, OwnBody, Route } from './route.ts';
 
 export interface Tag {
   readonly name: string;
@@ -23,10 +23,11 @@ export interface Tag {
 /** What the document is made from: everything that is served. */
 export interface Served {
   readonly routes: readonly Route[];
+  readonly readings: readonly Reading[];
   readonly tags: readonly Tag[];
   readonly scopes: readonly string[];
-  /** The codes that belong to one resource each. */
-  readonly errorCodes: readonly string[];
+  /** Those that belong to one resource each. */
+  readonly errors: readonly ErrorKind[];
 }
 
 const ownTags: readonly Tag[] = [
@@ -42,14 +43,14 @@ const ownTags: readonly Tag[] = [
  * bodies, scopes and error codes cannot differ from what is served, because they are the same objects; the examples are
  * what was served (`npm run examples`).
  */
-export function buildOpenapi({ routes, tags, scopes, errorCodes }: Served, examples: Examples): Json {
-  const schemas: Json = { Error: errorSchema(errorCodes), ...graphqlSchemas };
+export function buildOpenapi({ routes, readings, tags, scopes, errors }: Served, examples: Examples): Json {
+  const schemas: Json = { Error: errorSchema(errors), ...graphqlSchemas };
   const paths: Record<string, Json> = {};
   for (const [path, onPath] of Map.groupBy(routes, (route) => route.path)) {
     const methods = Map.groupBy(onPath, (route) => route.method.toLowerCase());
     paths[path] = Object.fromEntries([...methods].map(([method, forms]) => [method, describeForms(forms, schemas)]));
   }
-  const all = { ...paths, ...graphqlPaths, ...servicePaths };
+  const all = { ...paths, ...graphqlPaths, ...servicePaths(readings) };
   return {
     openapi: '3.1.0',
     info: {
@@ -69,7 +70,7 @@ export function buildOpenapi({ routes, tags, scopes, errorCodes }: Served, examp
     ],
     security: [{ token: [] }],
     tags: [...tags, ...ownTags],
-    paths: addExamples(all, { ...graphqlExamples, ...serviceExamples, ...examples }),
+    paths: addExamples(all, examples),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: `An access token. Scopes: ${scopes.join(', ')}.` },
@@ -88,22 +89,20 @@ function describeForms(forms: readonly Route[], schemas: Json): Json {
 }
 
 function describeRoute(route: Route, schemas: Json): Json {
-  const { name, scope, body, input } = route.operation.definition;
+  const { name, scope, body } = route.operation.definition;
   return {
     operationId: route.method === 'OPTIONS' ? `${name}Options` : name,
     ...wordsOf([route]),
     tags: [route.tag],
     security: scope === 'public' ? [] : [{ token: scope === 'signed_in' ? [] : [scope] }],
     parameters: parametersOf(route, schemas),
-    ...(input && { requestBody: describeBytes(route) }),
-    ...(body && { requestBody: describeBody(route, body, schemas) }),
+    ...(route.body && { requestBody: describeOwnBody(route.body) }),
+    ...(body && !route.body && { requestBody: describeBody(route, body, schemas) }),
     responses: { ...describeSuccess(route, schemas), ...describeErrors([route]) },
   };
 }
 
 function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
-  // Nothing but what headers say.
-  if (route.describe?.mediaTypes?.length === 0) return { required: true, content: {} };
   let schema = inputSchema(body, schemas);
   if (route.envelope) {
     const change = route.method === 'PATCH';
@@ -115,9 +114,9 @@ function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
 
-function describeBytes({ describe }: Route): Json {
-  const content = Object.fromEntries((describe?.mediaTypes ?? []).map((type) => [type, { schema: bytes }]));
-  return { description: 'An image is sent as the bytes of its file.', required: true, content };
+function describeOwnBody({ description, types }: OwnBody): Json {
+  const content = Object.fromEntries(types.map((type) => [type, { schema: bytes }]));
+  return { ...(description && { description }), required: true, content };
 }
 
 function inputSchema(body: z.ZodType, schemas: Json): Json {
@@ -149,10 +148,9 @@ function describeSuccess(route: Route, schemas: Json): Json {
   if (!route.resource || !route.present) return { ...Object.fromEntries(each()), ...notModified };
   const whole = resourceSchema(route.resource, schemas);
   const one = route.fields ? { anyOf: [whole, selectionSchema(route.resource, schemas)] } : whole;
-  if (route.batch) return describeBatchResults(route.resource.name, one, headers, schemas);
-  const { paged } = route.operation.definition;
-  const bare = paged || route.list ? { type: 'array', items: one } : one;
-  const schema = route.envelope ? documentSchema(route.envelope, one, paged === true, schemas) : bare;
+  if (route.kind === 'batch') return describeBatchResults(route.resource.name, one, headers, schemas);
+  const bare = route.kind === 'one' ? one : { type: 'array', items: one };
+  const schema = route.envelope ? documentSchema(route.envelope, one, route.kind === 'page', schemas) : bare;
   return { ...Object.fromEntries(each({ 'application/json': { schema } })), ...notModified };
 }
 

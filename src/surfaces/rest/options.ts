@@ -52,7 +52,7 @@ export function describeActions(routes: readonly Route[], href: string) {
 
 function describeFields(route: Route): FieldMetadata[] {
   // A body that is no JSON has no members; what goes with it is in headers.
-  if (route.describe?.mediaTypes) return describeHeaders(route.describe.headers ?? {});
+  if (route.body) return describeHeaders(route.body.headers ?? {});
   const { body } = route.operation.definition;
   const input = body && describeInput(describeBatch(body) ?? body);
   if (!input) return [];
@@ -63,7 +63,7 @@ function describeFields(route: Route): FieldMetadata[] {
   }));
 }
 
-function describeHeaders(headers: Record<string, HeaderDescription>): FieldMetadata[] {
+function describeHeaders(headers: Readonly<Record<string, HeaderDescription>>): FieldMetadata[] {
   return Object.entries(headers).map(([name, { example }]) => ({
     name,
     type: typeof example === 'number' ? 'integer' : 'string',

@@ -5,12 +5,13 @@ import type { Versioned } from '../../core/etag.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Page } from '../../core/page.ts';
 import type { Representation } from '../../core/representation.ts';
+import type { Selection } from './selection.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /** What stands around a representation where a resource is served as a document (as JSON:API does). */
 export interface Envelope {
-  /** Takes the members out of a document that a client sent, and says where in it they are: `data.attributes.`. */
+  /** Takes the members out of a document that a client sent, and says where in it they are: `data.attributes.` */
   open(body: unknown): { members: unknown; at: string };
   /** The body of a page of presented items. */
   page(items: unknown[], links: { next?: string }): unknown;
@@ -32,58 +33,71 @@ export interface HeaderDescription {
   example: string | number;
 }
 
-/** What a result is, or holds. */
-type ItemOf<R> = R extends Page<infer T> ? T : R extends BatchResult<infer T>[] ? T : R;
+/**
+ * A body that is no JSON, or hardly: how it is read, and what the contracts say of it. Errors of JSON bodies do not apply.
+ */
+export interface OwnBody {
+  /** Its media types; none where what matters is in headers. */
+  readonly types: readonly string[];
+  readonly description?: string;
+  /** The headers that go with it. */
+  readonly headers?: Readonly<Record<string, HeaderDescription>>;
+  /** Whether a request has it, where several routes share a method and a path. */
+  isIn?(koa: KoaContext): boolean;
+  /** Reads it. What it answers is disposed of when the request is over, if it can be. */
+  read(koa: KoaContext, ctx: Context, params: Record<string, string>): Promise<unknown>;
+}
+
+/** What a result is: one thing, a page of a collection, the whole of a list, what became of each item of a batch. */
+export type Kind = 'one' | 'page' | 'list' | 'batch';
+
+type ItemOf<R> = R extends Page<infer T> ? T : R;
 
 /** What a route adds to its operation: how the result looks in REST. */
-export interface RouteOptions<R> {
+export interface RouteOptions<R, Item = ItemOf<R>> {
   /** Heading in the OpenAPI document. */
   tag: string;
-  /** Which requests are its, where several routes share a method and a path: the first whose `when` holds. */
-  when?(koa: KoaContext): boolean;
   /** 200 unless given. Where it depends on the result: 201, or 200 when there was nothing left to create. */
   status?: 200 | 201 | 204 | ((result: R) => 200 | 201);
-  /** The representation of the result, or of each item of a page. */
+  /** The representation of the result, or of each item of it. */
   resource?: Representation;
-  /** Result (or item of a page) to its representation: bare JSON. Not given: no content. */
-  present?(item: ItemOf<R>, ctx: Context): unknown;
+  /** Result (or item of it) to its representation: bare JSON. Not given: no content. */
+  present?(item: Item, ctx: Context): unknown;
   envelope?: Envelope;
-  /** Whether the result is a plain list of them, whole. */
-  list?: boolean;
   /** Where a created resource is: a path, or the whole address where it is elsewhere. */
   location?(result: R): string;
   /** What the entity tag is made from, where that is cheaper than the bytes. */
   version?(result: R): Versioned;
   /** Whether `?fields=` picks members of the representation. */
   fields?: boolean;
-  /** The groups of members that `?partials=` adds to the representation, as properties; `full` brings all groups. */
-  partials?: Readonly<Record<string, readonly string[]>>;
-  /** Whether the result is what became of each item of a batch. */
-  batch?: boolean;
+  /** Another way to pick them. */
+  selection?: Selection;
   /** Bytes a JSON body may have. */
   bodyLimit?: number;
-  /** Reads the body where it is not just JSON. What it answers is disposed of when the request is over, if it can be. */
-  readBody?(koa: KoaContext, ctx: Context, params: Record<string, string>): Promise<unknown>;
-  /**
-   * What the OpenAPI document cannot see in the schemas: headers that are read; types of a body that is not JSON; what
-   * the forms of a request have in common, at the last of them.
-   */
-  describe?: { headers?: Record<string, HeaderDescription>; mediaTypes?: readonly string[]; summary?: string };
-  /** Whether the answer must not be stored anywhere (RFC 6750 §5.3). */
-  secret?: boolean;
+  /** The body, where it is not just JSON. */
+  body?: OwnBody;
 }
 
 export interface Route extends RouteOptions<never> {
   method: Method;
   /** As in the documents: `/articles/{article}`. */
   path: string;
+  kind: Kind;
   operation: Operation;
+  /** What the forms of a request have in common that share its method and path: see {@link forms}. */
+  sharedSummary?: string;
+}
+
+function route(method: Method, path: string, operation: unknown, options: object, kind?: Kind): Route {
+  const { definition } = operation as Operation;
+  const own = kind ?? (definition.paged ? 'page' : 'one');
+  return { method, path, kind: own, operation, ...options } as unknown as Route;
 }
 
 /** `get('/articles/{article}', readArticle, { … })`, and so on for each method. */
 function declare(method: Method) {
   return <R>(path: string, operation: Operation<R>, options: RouteOptions<R>): Route =>
-    ({ method, path, operation, ...options }) as unknown as Route;
+    route(method, path, operation, options);
 }
 
 export const get = declare('GET');
@@ -93,3 +107,26 @@ export const patch = declare('PATCH');
 export const del = declare('DELETE');
 /** Metadata that depends on the resource's state; without one, OPTIONS describes the routes. */
 export const options = declare('OPTIONS');
+
+/** Reads a list that is answered whole. */
+export function list<T>(
+  path: string,
+  operation: Operation<readonly T[]>,
+  options: RouteOptions<readonly T[], T>,
+): Route {
+  return route('GET', path, operation, options, 'list');
+}
+
+/** Creates many at once; the answer says what became of each. */
+export function batch<T>(
+  path: string,
+  operation: Operation<BatchResult<T>[]>,
+  options: Omit<RouteOptions<BatchResult<T>[], T>, 'status' | 'location' | 'version'>,
+): Route {
+  return route('POST', path, operation, options, 'batch');
+}
+
+/** Routes that share a method and a path: each takes the requests that have its body, the last one all that are left. */
+export function forms(sharedSummary: string, ...routes: readonly Route[]): Route[] {
+  return routes.map((one) => ({ ...one, sharedSummary }));
+}

@@ -39,13 +39,13 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Ro
 
 type Handler = ReturnType<typeof handler>;
 
-/** The handler of a path and method; where several routes share them, the first that takes the request. */
+/** The handler of a path and method; where several routes share them, the first whose body the request has. */
 function oneOf(routes: readonly Route[], surface: RestSurface): Handler {
   const [first, ...others] = routes.map((route) => ({ route, handle: handler(route, surface) }));
   if (first === undefined) throw new Error('No route');
   if (others.length === 0) return first.handle;
   const choices = [first, ...others];
-  return (koa, params) => (choices.find(({ route }) => route.when?.(koa) ?? true) ?? first).handle(koa, params);
+  return (koa, params) => (choices.find(({ route }) => route.body?.isIn?.(koa) ?? true) ?? first).handle(koa, params);
 }
 
 function allowedMethods(handlers: ReadonlyMap<Method, unknown>): string {

@@ -1,49 +1,80 @@
 import { invalid } from '../../core/errors.ts';
-import type { ClassRepresentation } from '../../core/representation.ts';
-import type { Route } from './route.ts';
+import type { Representation } from '../../core/representation.ts';
+import type { Json } from './openapi-schema.ts';
 
-type Query = Record<string, string | string[] | undefined>;
+export type Query = Record<string, string | string[] | undefined>;
 
-/** What of a resource a request wants to see. */
+/** What a client has selected of a representation. */
+export interface Selected {
+  /** The properties that are read for it; null for all. */
+  readonly only: readonly string[] | null;
+  /** The members that are shown; null for all that were read. */
+  readonly members: readonly string[] | null;
+  /** Tells its entity tag from that of the whole. */
+  readonly variant: string;
+}
+
+export const everything: Selected = { only: null, members: null, variant: '' };
+
+/** A way for clients to say which members of a representation they want. */
 export interface Selection {
-  /** The members that `?fields=` names, in the representation's order. */
-  readonly fields: string[] | null;
-  /** The properties that are read; null for all of them. */
-  readonly only: string[] | null;
-  /** Tells the entity tags of partial answers apart. */
-  readonly variant: string | undefined;
+  /** Makes what reads it from the query of a request. */
+  reader(resource: Representation | undefined): (query: Query) => Selected;
+  /** Its parameters in the OpenAPI document. */
+  parameters(resource: Representation | undefined): Json[];
+  /** What it says of itself there. */
+  sentence(paged: boolean): string;
 }
 
-export function parseSelection({ resource, fields, partials }: Route, query: Query): Selection {
-  const { properties, always = [] } = (resource ?? {}) as Partial<ClassRepresentation<object>>;
-  if (fields && query.fields !== undefined) {
-    const names = parseFields(query.fields, resource?.members ?? []);
-    return { fields: names, only: names.map((name) => properties?.get(name) ?? name), variant: names.join() };
-  }
-  if (partials) {
-    const groups = parsePartials(query, Object.keys(partials));
-    const added = groups.flatMap((group) => partials[group] ?? []);
-    return { fields: null, only: [...always, ...added], variant: groups.join() };
-  }
-  return { fields: null, only: null, variant: undefined };
+/** How the members of a route are selected, if they can be. */
+export function selectionOf({
+  fields,
+  selection,
+}: {
+  readonly fields?: boolean;
+  readonly selection?: Selection;
+}): Selection | undefined {
+  return fields ? byFields : selection;
 }
 
-/** The members that `?fields=` names. Unknown names are ignored; none left is an error. */
-function parseFields(value: string | string[], members: readonly string[]): string[] {
-  const names = parseNames(value);
-  const known = members.filter((member) => names.has(member));
-  if (known.length === 0) throw invalid('fields', 'invalid_value', `Must name at least one of: ${members.join(', ')}.`);
-  return known;
-}
+/** `?fields=name,lifespan` */
+const byFields: Selection = {
+  reader(resource) {
+    const { members = [], properties } = resource ?? {};
+    return ({ fields }) => {
+      if (fields === undefined) return everything;
+      const wanted = parseNames(fields);
+      const known = members.filter((member) => wanted.has(member));
+      if (known.length === 0)
+        throw invalid('fields', 'invalid_value', `Must name at least one of: ${members.join(', ')}.`);
+      const only = known.map((member) => properties?.get(member) ?? member);
+      return { only, members: known, variant: known.join() };
+    };
+  },
+  parameters(resource) {
+    const members = resource?.members ?? [];
+    const description = 'Only these members. Unknown names are ignored; at least one must be known.';
+    return [namesParameter('fields', description, members)];
+  },
+  sentence: (paged) =>
+    paged ? 'With `fields`, items have just those members.' : 'With `fields`, it has just those members.',
+};
 
-/** The groups that `?partials=` names, or `?partial=`, its other spelling. Unknown ones are ignored; `full` is all. */
-function parsePartials({ partials, partial }: Query, groups: readonly string[]): string[] {
-  const names = parseNames([partials ?? [], partial ?? []].flat());
-  return names.has('full') ? [...groups] : groups.filter((group) => names.has(group));
+/** A query parameter that takes several of some names. */
+export function namesParameter(name: string, description: string, names: readonly string[]): Json {
+  return {
+    name,
+    in: 'query',
+    description,
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { type: 'string', enum: names } },
+    example: names.slice(0, 2),
+  };
 }
 
 /** Names in a query parameter: separated by commas, in one parameter or in several. */
-function parseNames(value: string | string[]): Set<string> {
+export function parseNames(value: string | readonly string[]): Set<string> {
   const list = [value].flat().join(',').split(',');
   return new Set(list.map((name) => name.trim()));
 }

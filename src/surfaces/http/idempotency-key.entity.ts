@@ -1,0 +1,35 @@
+import { EntityName, PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { TimestampType } from '../../core/timestamp.ts';
+
+/** The answer that is given again to whoever sends an Idempotency-Key a second time. */
+@Entity({ tableName: 'idempotency_keys' })
+@Index({ name: 'idempotency_keys_age', properties: ['createdAt'] })
+export class IdempotencyKey {
+  declare [EntityName]?: 'IdempotencyKey';
+  declare [PrimaryKeyProp]?: ['user', 'key'];
+
+  /** By its name, as whose class it is a surface does not know: the viewers'. */
+  @ManyToOne({ type: 'User', mapToPk: true, primary: true, deleteRule: 'cascade' })
+  readonly user!: string;
+
+  /** A hash of it. */
+  @PrimaryKey({ type: 'text' })
+  readonly key!: string;
+
+  @Property({ type: 'text' })
+  readonly fingerprint!: string;
+
+  @Property({ type: 'integer' })
+  readonly status!: number;
+
+  @Property({ type: 'json', columnType: 'jsonb' })
+  readonly headers!: Record<string, string>;
+
+  /** Sealed; null for an answer without a body. */
+  @Property({ type: 'text', nullable: true })
+  readonly body!: string | null;
+
+  @Property({ type: TimestampType })
+  readonly createdAt!: string;
+}

@@ -1,0 +1,61 @@
+import type { Context as KoaContext } from 'koa';
+import type { Context } from '../../../core/context.ts';
+import { contentTag, noneMatch, versionTag } from '../../../core/etag.ts';
+import { type Answer, json } from '../../http/answer.ts';
+import { batchStatus } from '../batch.ts';
+import type { Route } from '../route.ts';
+import type { Selected } from '../selection.ts';
+import { linksOf } from './links.ts';
+import { presenterOf } from './present.ts';
+
+type AnswerTo = (koa: KoaContext, ctx: Context, result: never, selected: Selected) => Answer;
+
+/** Makes an answer of what the operation came to. */
+export function answerOf(route: Route, publicUrl: () => string): AnswerTo {
+  return ['GET', 'OPTIONS'].includes(route.method) ? readingOf(route, publicUrl) : writingOf(route, publicUrl);
+}
+
+/** What was read, with a validator; 304 to who has it already. */
+function readingOf(route: Route, publicUrl: () => string): AnswerTo {
+  const present = presenterOf(route);
+  return (koa, ctx, result, selected) => {
+    const headers: Record<string, string> = {
+      'Cache-Control': 'private, no-cache',
+      Vary: 'Authorization, Authentication',
+    };
+    const links = route.kind === 'page' ? linksOf(koa, publicUrl(), result) : null;
+    if (links) headers.Link = links.header;
+    const version = route.version?.(result);
+    let body = version ? null : JSON.stringify(present(ctx, result, selected, links));
+    headers.ETag = version ? versionTag(version, selected.variant) : contentTag(body as string);
+    if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
+    headers['Content-Type'] = json;
+    body ??= JSON.stringify(present(ctx, result, selected, links));
+    return { status: 200, headers, body };
+  };
+}
+
+/** What was written, and where it is. */
+function writingOf(route: Route, publicUrl: () => string): AnswerTo {
+  const { location, version } = route;
+  const statusOf = route.kind === 'batch' ? batchStatus : toFunction(route.status ?? (route.present ? 200 : 204));
+  const present = route.present && presenterOf(route);
+  return (_koa, ctx, result, selected) => {
+    const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
+    if (location) headers.Location = absolute(location(result), publicUrl);
+    const status = statusOf(result);
+    if (!present) return { status, headers, body: null };
+    if (version) headers.ETag = versionTag(version(result), selected.variant);
+    headers['Content-Type'] = json;
+    return { status, headers, body: JSON.stringify(present(ctx, result, selected, null)) };
+  };
+}
+
+function toFunction(status: number | ((result: never) => number)): (result: never) => number {
+  return typeof status === 'function' ? status : () => status;
+}
+
+/** A path of ours under the public address; an address of elsewhere as it is. */
+function absolute(location: string, publicUrl: () => string): string {
+  return location.startsWith('/') ? publicUrl() + location : location;
+}

@@ -1,0 +1,58 @@
+import type { Context as KoaContext } from 'koa';
+import type { Context } from '../../../core/context.ts';
+import { ApiError } from '../../../core/errors.ts';
+import { hasBody, isMediaType, readJson } from '../../http/body.ts';
+import type { Envelope, Route } from '../route.ts';
+
+const jsonTypes = ['application/json', 'application/json; charset=utf-8'];
+/** RFC 7396; ours differs from plain JSON only in name, as no member of ours can be removed. */
+const patchTypes = [...jsonTypes, 'application/merge-patch+json'];
+
+/** What came in the body of a request. */
+interface Input {
+  readonly members: unknown;
+  /** Where in the document that was sent its members are: `data.attributes.` */
+  readonly at: string;
+  readonly dispose?: (() => PromiseLike<void>) | undefined;
+}
+
+type ReadInput = (koa: KoaContext, ctx: Context, params: Record<string, string>) => Promise<Input> | Input;
+
+/** Reads the body as the route takes it. */
+export function inputOf(route: Route): ReadInput {
+  const { body, method, bodyLimit, envelope = bare } = route;
+  if (body) return async (koa, ctx, params) => disposable(await body.read(koa, ctx, params));
+  if (!route.operation.definition.body) return method === 'DELETE' ? refuseBody : () => nothing;
+  const types = method === 'PATCH' ? patchTypes : jsonTypes;
+  const names = types.filter((type) => !type.includes(';'));
+  const message = `The body must be ${names.join(' or ')} in UTF-8.`;
+  const headers = { [method === 'PATCH' ? 'Accept-Patch' : 'Accept']: names.join(', ') };
+  return async (koa) => {
+    if (!isMediaType(koa.req, types)) throw new ApiError('unsupported_media_type', { message, headers });
+    return envelope.open(await readJson(koa.req, bodyLimit));
+  };
+}
+
+const nothing: Input = { members: undefined, at: '' };
+const bare: Pick<Envelope, 'open'> = { open: (members) => ({ members, at: '' }) };
+
+function disposable(members: unknown): Input {
+  const dispose = (members as Partial<AsyncDisposable>)[Symbol.asyncDispose]?.bind(members);
+  return { members, at: '', dispose };
+}
+
+function refuseBody(koa: KoaContext): Input {
+  if (hasBody(koa.req)) throw new ApiError('payload_not_allowed');
+  return nothing;
+}
+
+/** Names the members of an error as the client wrote them, where they are inside a document. */
+export function locateErrors<T>(result: Promise<T>, at: string): Promise<T> {
+  if (at === '') return result;
+  return result.catch((error: unknown) => {
+    if (!(error instanceof ApiError) || !error.errors) throw error;
+    const errors = error.errors.map((one) => ({ ...one, field: at + one.field }));
+    const { message, details, headers, cause } = error;
+    throw new ApiError(error.kind, { message, details, headers, cause, errors });
+  });
+}

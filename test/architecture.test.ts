@@ -1,0 +1,178 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { errorCatalogue } from '../src/core/errors.ts';
+import type { Operation } from '../src/core/operation.ts';
+import { nameOf, type Options, statementsOver } from '../src/core/statement.ts';
+import { readings, resources, routes } from '../src/resources/registry.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).sort();
+
+/** What is not so, and why. What need not be here any more makes a test fail, too. */
+const exceptions: Record<'long' | 'circles' | 'codes' | 'scopes', Record<string, string>> = {
+  /** Files above 200 lines. */
+  long: { 'src/resources/invoices/payment-attempts.operations.ts': 'Payments are about to get a folder of their own.' },
+  /** Rooms that know each other. */
+  circles: {},
+  /** Codes of core's catalogue that only one resource uses. */
+  codes: {
+    forbidden: 'Whoever changes what belongs to others; that only messages have it is chance.',
+    transition_not_allowed: 'Moves with invoices.',
+    contact_information_missing: 'Moves with invoices.',
+    invoice_not_editable: 'Moves with invoices.',
+    invoice_number_taken: 'Moves with invoices.',
+    invoice_not_payable: 'Moves with invoices.',
+    payment_in_progress: 'Moves with invoices.',
+  },
+  /** Operations that need a scope of another resource. */
+  scopes: {},
+};
+
+const text = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** A file without its comments. */
+function codeOf(file: string): string {
+  const tokens = /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/.*/g;
+  return text(file).replaceAll(tokens, (_, literal: string | undefined) => literal ?? '');
+}
+
+const statements =
+  /^(?:import|export)\b[^;]*?\bfrom '[^']+'(?: with \{[^}]*\})?;|\bimport\('[^']+'\)|^import '[^']+';/gm;
+
+/** Our own files that a file imports. */
+function importsOf(file: string): string[] {
+  const imports = codeOf(file).match(statements) ?? [];
+  const paths = imports.map((one) => /'([^']+)'/.exec(one.replace(/ with .*/, ''))?.[1] ?? '');
+  return paths.filter((path) => path.startsWith('.')).map((path) => join(dirname(file), path));
+}
+
+const floors = ['core', 'adapters', 'surfaces'];
+const onFloors = sources.filter((file) => floors.includes(file.split('/')[1] as string));
+const isMigration = (file: string) => file.includes('/migrations/');
+
+describe('core, adapters and surfaces', () => {
+  test('import no resource', () => {
+    const imports = onFloors.flatMap((file) => importsOf(file).map((path) => `${file} → ${path}`));
+    expect(imports.length).toBeGreaterThan(100);
+    expect(imports.filter((one) => one.includes('→ src/resources/'))).toEqual([]);
+  });
+
+  test('name no error code, scope, tag or path of a resource', () => {
+    const quoted = resources.flatMap(({ scopes = [], errors = {}, tag }) => [
+      ...scopes,
+      ...Object.keys(errors),
+      ...(tag ? [tag.name] : []),
+    ]);
+    const paths = [...routes, ...readings].map(({ path }) => path.split('{')[0]?.replace(/\/$/, '') as string);
+    const names = [
+      ...quoted.map((name) => new RegExp(`['"\`]${name}['"\`]`)),
+      ...[...new Set(paths)].map((path) => new RegExp(`['"\`}]${path}(?![\\w.-])`)),
+    ];
+    const found = onFloors
+      .filter((file) => !isMigration(file))
+      .flatMap((file) => {
+        const code = codeOf(file).replaceAll(statements, '');
+        return names.filter((name) => name.test(code)).map((name) => `${file}: ${name.source}`);
+      });
+    expect(found).toEqual([]);
+  });
+
+  test('have the error codes that they use, or several resources; others are in the folder of their resource', () => {
+    const users = sources.filter((file) => file !== 'src/core/errors.ts').map((file) => ({ file, code: codeOf(file) }));
+    const misplaced = Object.keys(errorCatalogue).filter((code) => {
+      const rooms = users.filter((one) => new RegExp(`\\b${code}\\b`).test(one.code)).map(({ file }) => roomOf(file));
+      return rooms.every((room) => room.startsWith('resources/')) && new Set(rooms).size < 2;
+    });
+    expect(misplaced).toEqual(Object.keys(exceptions.codes));
+  });
+});
+
+/** A floor and what it is divided into, or the folder of a resource; other files are a room each. */
+function roomOf(file: string): string {
+  const [, floor = '', room = ''] = file.split('/');
+  return ['adapters', 'surfaces', 'resources', 'core'].includes(floor)
+    ? floor === 'core'
+      ? floor
+      : `${floor}/${room}`
+    : file;
+}
+
+test('no room knows another that knows it', () => {
+  const known = new Map<string, Set<string>>();
+  for (const file of sources) {
+    const room = roomOf(file);
+    const rooms = known.get(room) ?? new Set();
+    known.set(room, rooms);
+    for (const path of importsOf(file)) if (roomOf(path) !== room) rooms.add(roomOf(path));
+  }
+  const reached = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const room of known.get(from) ?? []) if (!seen.has(room)) reached(room, seen.add(room));
+    return seen;
+  };
+  const reach = new Map([...known.keys()].map((room) => [room, reached(room)]));
+  const circles = [...reach].map(([room, rooms]) => [...rooms].filter((other) => reach.get(other)?.has(room)).sort());
+  const distinct = new Set(circles.filter(({ length }) => length > 0).map((circle) => circle.join(' ⇄ ')));
+  expect([...distinct].sort()).toEqual(Object.keys(exceptions.circles));
+});
+
+test('no file has more than 200 lines', () => {
+  const own = globSync('sdk/src/**/*.ts', { cwd: root, exclude: ['sdk/src/generated/**'] });
+  const long = [...sources, ...own].filter((file) => text(file).split('\n').length - 1 > 200);
+  expect(long).toEqual(Object.keys(exceptions.long));
+});
+
+test('every operation needs a scope that its resource declares', async () => {
+  const undeclared: string[] = [];
+  const folders = globSync('src/resources/*/index.ts', { cwd: root }).map(dirname);
+  expect(folders).toHaveLength(resources.length);
+  for (const folder of folders) {
+    const exported: object = await import(join(root, folder, 'index.ts'));
+    const [resource] = Object.values(exported) as [(typeof resources)[number]];
+    for (const { name, scope } of await operationsIn(folder)) {
+      if (scope === 'public' || scope === 'signed_in' || resource.scopes?.includes(scope)) continue;
+      undeclared.push(name);
+    }
+  }
+  expect(undeclared).toEqual(Object.keys(exceptions.scopes));
+});
+
+/** What can be done with a resource: the operations that its folder exports, by themselves or in an object. */
+async function operationsIn(folder: string): Promise<Operation['definition'][]> {
+  const files = globSync(`${folder}/*.operations.ts`, { cwd: root }).sort();
+  const modules = (await Promise.all(files.map((file) => import(join(root, file))))) as object[];
+  const exported = modules.flatMap((module) => Object.values(module) as unknown[]);
+  const all = exported.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : [one]));
+  const definitions = all.flatMap((one) => (one as Partial<Operation> | null)?.definition ?? []);
+  expect(definitions.length, folder).toBeGreaterThan(0);
+  return definitions;
+}
+
+describe('the name of a statement', () => {
+  const declared = sources.flatMap((file) =>
+    [...codeOf(file).matchAll(/\bstatements?(?:<[^(]*>)?\(\s*'(\w+)'/g)].map(([, name]) => name as string),
+  );
+
+  test('is its own', () => {
+    expect(declared.length).toBeGreaterThan(30);
+    expect(declared.filter((name, index) => declared.indexOf(name) !== index)).toEqual([]);
+  });
+
+  test('fits PostgreSQL with every combination of parts, and tells them apart', () => {
+    const { statements } = statementsOver();
+    const word = fc.stringMatching(/^[a-z]{1,20}$/);
+    const options: fc.Arbitrary<Options> = fc.dictionary(word, fc.oneof(fc.boolean(), word), { maxKeys: 12 });
+    const names = fc.constantFrom(...declared);
+    fc.assert(
+      fc.property(names, options, options, (name, one, other) => {
+        const formOf = statements(name, () => ({ compile: () => ({ sql: '', parameters: [] }) }));
+        const [first, second] = [formOf(one), formOf(other)];
+        for (const form of [first, second]) expect(Buffer.byteLength(form.name as string)).toBeLessThanOrEqual(63);
+        expect(first.name === second.name).toBe(first === second);
+      }),
+    );
+    const long = 'list_of_what_has_a_name_that_is_just_as_long_as_names_may_be__63';
+    expect([nameOf(long.slice(0, 63)).length, nameOf(`${long}_forward`)]).not.toEqual([63, nameOf(`${long}_backward`)]);
+  });
+});
