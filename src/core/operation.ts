@@ -8,7 +8,7 @@ import { parse } from './schema.ts';
 import type { Scope } from './scopes.ts';
 
 type Schema = z.ZodType;
-type Args = Record<string, unknown> & PageArguments;
+type Args = Record<string, unknown>;
 
 /** What an operation takes that is no JSON of a client's. */
 export interface Received<T> {
@@ -22,7 +22,7 @@ export function received<T>(): Received<T> {
 }
 
 type InputOf<B, I> = B extends Schema ? z.output<B> : I;
-type ArgsOf<A, P> = (A extends Schema ? z.output<A> : unknown) & (P extends true ? { page: PageRequest } : unknown);
+type ArgsOf<A> = A extends Schema ? z.output<A> : unknown;
 
 /** How much of a result a surface is going to show. */
 export interface View {
@@ -90,7 +90,7 @@ export interface OperationDefinition<
   errors?: readonly (ErrorCode | ErrorKind)[];
   run(
     ctx: 'public' extends S ? Context : SignedIn,
-    args: ArgsOf<A, P>,
+    args: ArgsOf<A>,
     body: InputOf<B, I>,
     wishes: Granted<P>,
   ): Promise<R>;
@@ -101,7 +101,7 @@ export interface OperationDefinition<
  * Called with unchecked arguments; rejects with ApiError only, or with a fault of ours.
  */
 export interface Operation<R = unknown> {
-  (ctx: Context, args: Record<string, unknown> & PageArguments, body?: unknown, wishes?: Wishes): Promise<R>;
+  (ctx: Context, args: Args, body?: unknown, wishes?: Wishes): Promise<R>;
   readonly definition: OperationDefinition<Schema | undefined, Schema | undefined, boolean, R>;
 }
 
@@ -116,12 +116,11 @@ export function operation<
   const { args: argsSchema, body: bodySchema, input, paged, scope } = definition;
   const perform = async (ctx: Context, args: Args, body: unknown, wishes: Wishes): Promise<R> => {
     admit(ctx, scope);
-    const checked = (argsSchema ? parse(argsSchema, args) : {}) as Record<string, unknown>;
-    const page = paged ? parsePage(wishes.page ?? args) : undefined;
-    if (paged) checked.page = page;
+    const checked = argsSchema ? parse(argsSchema, args) : {};
+    const page = paged ? parsePage(wishes.page ?? {}) : undefined;
     const members = bodySchema ? parse(bodySchema, body) : input && body;
     const granted = { page, ifMatch: wishes.ifMatch ?? undefined, view: wishes.view ?? wholeView };
-    return definition.run(ctx as SignedIn, checked as ArgsOf<A, P>, members as InputOf<B, I>, granted as Granted<P>);
+    return definition.run(ctx as SignedIn, checked as ArgsOf<A>, members as InputOf<B, I>, granted as Granted<P>);
   };
   const call = (ctx: Context, args: Args, body?: unknown, wishes: Wishes = {}): Promise<R> => {
     const { tracing } = ctx.services;

@@ -57,12 +57,6 @@ function codePoints(value: string): number {
   return count;
 }
 
-/** The entity tags a change may start from: REST's `If-Match` header, GraphQL's `ifMatch`. */
-export const IfMatch = z
-  .string()
-  .optional()
-  .meta({ examples: ['"9f2c54e1a0b7.1"'] });
-
 /** A point in time, kept in the contract's shape. */
 export const Timestamp = z
   .string()

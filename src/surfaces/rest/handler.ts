@@ -31,7 +31,6 @@ export function handler(route: Route, { contextOf, idempotency, publicUrl }: Res
     admit(ctx, operation.definition.scope);
     const { wishes, selected } = readWishes(koa);
     const args = { ...koa.query, ...params };
-    Object.assign(args, { if_match: wishes.ifMatch }); // To be deleted when no operation has it among its arguments.
     const input = await readInput(koa, ctx, params);
     const perform = async (within: Context) => {
       const result = await locateErrors(operation(within, args, input.members, wishes), input.at);

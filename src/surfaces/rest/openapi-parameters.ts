@@ -4,12 +4,9 @@ import { type Json, toSchema } from './openapi-schema.ts';
 import type { Route } from './route.ts';
 import { selectionOf } from './selection.ts';
 
-/** Not the client's to give, until no operation has its wishes among its arguments. */
-const internal = new Set(['view', 'if_match']);
-
 /** Path variables, filters, paging and validators of a route. */
 export function parametersOf(route: Route, schemas: Json): Json[] {
-  const { args, paged } = route.operation.definition;
+  const { args, guarded, paged } = route.operation.definition;
   const shape = (args as z.ZodObject | undefined)?.shape ?? {};
   const variables = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const described = (name: string, place: 'path' | 'query'): Json => {
@@ -25,14 +22,14 @@ export function parametersOf(route: Route, schemas: Json): Json[] {
       example: values[0],
     };
   };
-  const filters = Object.keys(shape).filter((name) => !variables.includes(name) && !internal.has(name));
+  const filters = Object.keys(shape).filter((name) => !variables.includes(name));
   return [
     ...variables.map((name) => described(name, 'path')),
     ...filters.map((name) => described(name, 'query')),
     ...(paged ? [limit, after] : []),
     ...(selectionOf(route)?.parameters(route.resource) ?? []),
     ...(route.method === 'GET' ? [ifNoneMatch] : []),
-    ...('if_match' in shape || route.operation.definition.guarded ? [ifMatch] : []),
+    ...(guarded ? [ifMatch] : []),
     ...(route.method === 'POST' && route.operation.definition.scope !== 'public' ? [idempotencyKey] : []),
     ...Object.entries(route.body?.headers ?? {}).map(([name, it]) => header(name, it.description, it.example)),
   ];

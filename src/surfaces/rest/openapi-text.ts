@@ -30,9 +30,8 @@ function sentencesOf({ operation: { definition } }: Route): [first: string, othe
 
 /** What all operations of a kind have in common. */
 function habitsOf(route: Route): string {
-  const { args, guarded, paged, scope } = route.operation.definition;
+  const { guarded, paged, scope } = route.operation.definition;
   const selection = selectionOf(route);
-  const changesVersions = guarded || 'if_match' in ((args as { shape?: object } | undefined)?.shape ?? {});
   return [
     ...(paged
       ? [`A page has ${defaultPageSize} items unless \`limit\` says otherwise; \`Link\` leads to the next.`]
@@ -41,7 +40,7 @@ function habitsOf(route: Route): string {
     ...(route.method === 'GET'
       ? ['Answers have a strong `ETag`; with it in `If-None-Match`, it is 304 until something changes.']
       : []),
-    ...(changesVersions ? ['With `If-Match`, it is 412 where somebody else has changed it since.'] : []),
+    ...(guarded ? ['With `If-Match`, it is 412 where somebody else has changed it since.'] : []),
     ...(route.method === 'POST' && scope !== 'public' ? ['With an `Idempotency-Key`, it can be repeated safely.'] : []),
   ].join(' ');
 }
