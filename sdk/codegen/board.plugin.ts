@@ -4,13 +4,16 @@ import { lifecycles } from './lifecycles.ts';
 export function plugin(): string {
   const lifecycle = lifecycles.get('InvoiceStatus');
   if (!lifecycle) throw new Error('openapi.json has no lifecycle of invoices.');
-  const { states } = lifecycle;
+  const { initial, states } = lifecycle;
   const editable = states.map(
     ({ name, editable }) => `  ${name.toUpperCase()}: [${editable.map(quote).join(', ')}],\n`,
   );
   return [
     '/** The states of an invoice, in the order in which it usually meets them. */',
     `export const statuses = [${states.map(({ name }) => quote(name.toUpperCase())).join(', ')}] as const;`,
+    '',
+    '/** The state of a new invoice. */',
+    `export const initial = ${quote(initial.toUpperCase())} satisfies (typeof statuses)[number];`,
     '',
     "/** The members that can be changed in each of them, by REST's names. */",
     `export const editable: Readonly<Record<(typeof statuses)[number], readonly string[]>> = {\n${editable.join('')}};`,

@@ -4,6 +4,7 @@ import { typeOf } from './typescript.ts';
 
 /** What openapi.json publishes of the life of a thing, at the enum of its states. */
 export interface Lifecycle {
+  initial: string;
   states: { name: string; editable: string[] }[];
   moves: { from: string; to: string; guard: { refusal: string } | null }[];
   /** The code that a move which there is not is refused with. */

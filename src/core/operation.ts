@@ -101,7 +101,7 @@ export interface OperationDefinition<
  * Called with unchecked arguments; rejects with ApiError only, or with a fault of ours.
  */
 export interface Operation<R = unknown> {
-  (ctx: Context, args: Record<string, unknown>, body?: unknown, wishes?: Wishes): Promise<R>;
+  (ctx: Context, args: Args, body?: unknown, wishes?: Wishes): Promise<R>;
   readonly definition: OperationDefinition<Schema | undefined, Schema | undefined, boolean, R>;
 }
 

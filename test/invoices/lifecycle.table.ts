@@ -24,3 +24,33 @@ export const LIFECYCLE: readonly LifecycleRow[] = [
   { from: 'sent', to: 'paid', needsContact: false, stamp: 'paid_at', mails: ['mail_success_to_owner'] },
   { from: 'failed', to: 'paid', needsContact: false, stamp: 'paid_at', mails: ['mail_success_to_owner'] },
 ];
+
+export interface StateRow {
+  readonly name: InvoiceStatus;
+  /** What may be changed. */
+  readonly editable: readonly string[];
+  readonly payable: boolean;
+  /** What a charge causes when it ends. */
+  readonly after_charge: { readonly succeeded: readonly string[]; readonly declined: readonly string[] };
+}
+
+const terms = ['invoice_number', 'amount', 'currency'];
+
+/** What the specification says of each state. */
+export const STATES: readonly StateRow[] = [
+  {
+    name: 'draft',
+    editable: [...terms, 'contact'],
+    payable: false,
+    after_charge: { succeeded: ['publish', 'pay'], declined: [] },
+  },
+  {
+    name: 'published',
+    editable: [...terms, 'contact'],
+    payable: true,
+    after_charge: { succeeded: ['pay'], declined: [] },
+  },
+  { name: 'sent', editable: ['contact'], payable: true, after_charge: { succeeded: ['pay'], declined: ['fail'] } },
+  { name: 'failed', editable: ['contact'], payable: true, after_charge: { succeeded: ['pay'], declined: [] } },
+  { name: 'paid', editable: [], payable: false, after_charge: { succeeded: [], declined: [] } },
+];

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import {
   allowedNextStates,
@@ -7,9 +8,10 @@ import {
   isRefusal,
   moveInvoice,
   refusalOf,
+  statesAfterCharge,
 } from '../../src/resources/billing/invoice.machine.ts';
 import { invoiceDiagram } from '../../src/tools/lifecycle.ts';
-import { LIFECYCLE } from './lifecycle.table.ts';
+import { LIFECYCLE, STATES } from './lifecycle.table.ts';
 
 const cases = INVOICE_STATUSES.flatMap((from) =>
   INVOICE_STATUSES.flatMap((to) => [true, false].map((hasContactInformation) => ({ from, to, hasContactInformation }))),
@@ -47,6 +49,40 @@ describe('the invoice machine', () => {
   it('can be paid when published, sent or failed', () => {
     const payable: InvoiceStatus[] = INVOICE_STATUSES.filter(isPayable);
     expect(payable).toEqual(['published', 'sent', 'failed']);
+  });
+
+  it('moves an invoice as a charge ends, by moves that there are', () => {
+    for (const result of ['succeeded', 'declined'] as const) {
+      for (const { name } of STATES) {
+        const passed = [name, ...statesAfterCharge(name, result)];
+        const moves = passed.slice(1).map((to, i) => [passed[i], to]);
+        for (const [from, to] of moves) expect(LIFECYCLE).toContainEqual(expect.objectContaining({ from, to }));
+      }
+    }
+    expect(statesAfterCharge('draft', 'succeeded')).toEqual(['published', 'paid']);
+    expect(statesAfterCharge('sent', 'declined')).toEqual(['failed']);
+  });
+
+  it('is published as a table in openapi.json', async () => {
+    const { components } = JSON.parse(await readFile('openapi.json', 'utf8'));
+    const published = components.schemas.InvoiceStatus['x-lifecycle'];
+    expect(published).toMatchObject({
+      initial: 'draft',
+      states: STATES,
+      fixed_while_paying: ['invoice_number', 'amount', 'currency'],
+      refusal: 'transition_not_allowed',
+    });
+    const guard = { name: 'has_contact_information', refusal: 'contact_information_missing' };
+    expect(published.moves).toEqual(
+      LIFECYCLE.map(({ from, to, needsContact, stamp, mails }) => ({
+        from,
+        to,
+        event: expect.any(String),
+        guard: needsContact ? guard : null,
+        timestamp: stamp,
+        effects: mails,
+      })),
+    );
   });
 
   it('is drawn with one arrow for each row of the table', () => {

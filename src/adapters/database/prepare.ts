@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { Kysely } from 'kysely';
-import type { EntityClass, Queries, Schema, StringStatement } from '../../core/queries.ts';
+import type { Queries } from '../../core/queries.ts';
 import { Param, type Statement } from '../../core/statement.ts';
 import { naming } from '../../core/tables.ts';
 import { toDatabaseError } from './errors.ts';
@@ -16,7 +16,7 @@ export interface Prepared {
 export type Execute = (prepared: Prepared, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 type Row = Record<string, unknown>;
-type AnyStatement = Statement<never, unknown> | StringStatement<never, unknown>;
+type AnyStatement = Statement<never, unknown>;
 
 interface Compiled extends Prepared {
   /** The values that a call's parameters come to, in their order. */
@@ -31,18 +31,16 @@ const parameters = new Proxy({}, { get: (_, name) => new Param(String(name)) }) 
 /** Compiles statements against the entities' metadata, each once. */
 export class StatementCompiler {
   readonly #db: Kysely<never>;
-  readonly #schema: Schema;
   readonly #compiled = new WeakMap<AnyStatement, Compiled>();
 
   constructor(orm: MikroORM) {
     this.#db = (orm.em as SqlEntityManager).getKysely<never>(naming);
-    this.#schema = { of: <T>(entity: EntityClass<T>) => orm.getMetadata().get(entity as never) as never };
   }
 
   compile(statement: AnyStatement): Compiled {
     const known = this.#compiled.get(statement);
     if (known) return known;
-    const compiled = 'source' in statement ? this.#fromString(statement) : this.#build(statement);
+    const compiled = this.#build(statement);
     this.#compiled.set(statement, compiled);
     return compiled;
   }
@@ -56,22 +54,6 @@ export class StatementCompiler {
         return place.encode ? place.encode(value) : value;
       });
     return { name, text, values, read: nestRows() };
-  }
-
-  #fromString(statement: StringStatement<never, unknown>): Compiled {
-    const { sql, read } = statement.source(this.#schema);
-    const parameters: string[] = [];
-    // `:name` is a parameter, `::type` a cast.
-    const text = sql.replace(/(?<!:):([a-zA-Z]\w*)/g, (_, name: string) => {
-      if (!parameters.includes(name)) parameters.push(name);
-      return `$${parameters.indexOf(name) + 1}`;
-    });
-    return {
-      name: statement.name,
-      text,
-      values: (params) => parameters.map((name) => params[name] ?? null),
-      read: (rows) => (read ? rows.map((row) => read(row) as Row) : rows),
-    };
   }
 }
 

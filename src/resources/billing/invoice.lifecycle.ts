@@ -4,6 +4,7 @@ import {
   conditions,
   editableMembers,
   INVOICE_STATUSES,
+  type InvoiceRefusal,
   initialStatus,
   invoiceTerms,
   isPayable,
@@ -23,7 +24,7 @@ export const invoiceLifecycle = {
   fixed_while_paying: invoiceTerms,
   moves: INVOICE_STATUSES.flatMap(movesFrom),
   /** The code that every other move is refused with. */
-  refusal: 'transition_not_allowed',
+  refusal: 'transition_not_allowed' satisfies InvoiceRefusal['code'],
 };
 
 export type Lifecycle = typeof invoiceLifecycle;

@@ -41,7 +41,10 @@ export const lockInvoiceRow = statement('invoice_lock', (db, $: { invoice: strin
     .forUpdate('invoice'),
 );
 
-/** A page of a user's invoices, newest first; in a backward page oldest first. */
+/**
+ * A page of a user's invoices, newest first; in a backward page oldest first. Row comparisons, so that it is read from the
+ * index beginning at the cursor.
+ */
 export const listInvoiceRows = statements(
   'invoice_list',
   (
@@ -50,27 +53,28 @@ export const listInvoiceRows = statements(
     { status, backward }: { status: boolean; backward: boolean },
   ) => {
     const direction = backward ? 'asc' : 'desc';
-    // Row comparisons over all columns of an index, which the page is then read from: no equality beside them.
     return db
       .selectFrom('Invoice as invoice')
       .select(columns)
       .$if(!status, (query) =>
         query
-          .where(({ eb, refTuple, tuple }) => eb(refTuple('invoice.owner', 'invoice.id'), '<', tuple($.owner, $.below)))
-          .where(({ eb, refTuple, tuple }) =>
-            eb(refTuple('invoice.owner', 'invoice.id'), '>', tuple($.owner, $.above)),
-          ),
+          .where(({ eb, refTuple, tuple }) => {
+            const row = refTuple('invoice.owner', 'invoice.id');
+            return eb.and([eb(row, '<', tuple($.owner, $.below)), eb(row, '>', tuple($.owner, $.above))]);
+          })
+          // Says nothing new, but that few rows are meant: else the planner would rather sort all of the owner's.
+          .where((eb) => eb.between('invoice.owner', $.owner, $.owner))
+          .orderBy('invoice.owner', direction),
       )
       .$if(status, (query) =>
         query
+          .where('invoice.owner', '=', $.owner)
           .where(({ eb, refTuple, tuple }) => {
-            const row = refTuple('invoice.owner', 'invoice.status', 'invoice.id');
-            const bound = (id: string) => tuple($.owner, $.status, id);
-            return eb.and([eb(row, '<', bound($.below)), eb(row, '>', bound($.above))]);
+            const row = refTuple('invoice.status', 'invoice.id');
+            return eb.and([eb(row, '<', tuple($.status, $.below)), eb(row, '>', tuple($.status, $.above))]);
           })
           .orderBy('invoice.status', direction),
       )
-      .orderBy('invoice.owner', direction)
       .orderBy('invoice.id', direction)
       .limit($.rows);
   },

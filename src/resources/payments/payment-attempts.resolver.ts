@@ -1,10 +1,10 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { authorize } from '../../core/operation.ts';
-import { parsePage } from '../../core/page.ts';
+import type { PageRequest } from '../../core/page.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
 import { createInputOf, toMembers } from '../../surfaces/graphql/input-type.ts';
-import { loadOne } from '../../surfaces/graphql/loader.ts';
+import { loadPage } from '../../surfaces/graphql/loader.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
 import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
 import { loadOwnInvoice } from '../invoices/invoice.loader.ts';
@@ -35,7 +35,6 @@ export class PaymentAttemptsResolver {
 
 @Resolver(() => Invoice)
 export class InvoicePaymentsResolver {
-  /** Those of all invoices of a list in one statement. */
   @FieldResolver(() => PaymentAttemptConnection, { description: 'The attempts to pay it, newest first.' })
   async paymentAttempts(
     @Root() invoice: { id: string },
@@ -43,9 +42,7 @@ export class InvoicePaymentsResolver {
     @Ctx() ctx: Context,
   ) {
     authorize(ctx, 'invoices:read');
-    const page = parsePage(args);
-    const name = `payment attempts ${JSON.stringify(page)}`;
-    const attempts = await loadOne(ctx, name, invoice.id, (invoices) => paymentAttemptsOf(ctx, invoices, page));
-    return PaymentAttemptConnection.of(attempts);
+    const load = (invoices: readonly string[], page: PageRequest) => paymentAttemptsOf(ctx, invoices, page);
+    return PaymentAttemptConnection.of(await loadPage(ctx, 'payment attempts', invoice.id, args, load));
   }
 }

@@ -1,9 +1,9 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { authorize } from '../../core/operation.ts';
-import { parsePage } from '../../core/page.ts';
+import type { PageRequest } from '../../core/page.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
-import { loadOne } from '../../surfaces/graphql/loader.ts';
+import { loadPage } from '../../surfaces/graphql/loader.ts';
 import { Invoice, InvoiceStatusEnum } from '../billing/invoice.entity.ts';
 import { factsOf } from '../billing/invoice.facts.ts';
 import { allowedNextStates, type InvoiceStatus } from '../billing/invoice.machine.ts';
@@ -52,7 +52,6 @@ export class InvoiceTransitionsResolver {
     return stateOf(invoice, to);
   }
 
-  /** Those of all invoices of a list in one statement. */
   @FieldResolver(() => TransitionConnection, { description: 'Its moves, newest first.' })
   async transitions(
     @Root() invoice: InvoiceRow,
@@ -60,9 +59,7 @@ export class InvoiceTransitionsResolver {
     @Ctx() ctx: Context,
   ) {
     authorize(ctx, 'invoices:read');
-    const page = parsePage(args);
-    const name = `transitions ${JSON.stringify(page)}`;
-    const moves = await loadOne(ctx, name, invoice.id, (invoices) => transitionsOf(ctx, invoices, page));
-    return TransitionConnection.of(moves);
+    const load = (invoices: readonly string[], page: PageRequest) => transitionsOf(ctx, invoices, page);
+    return TransitionConnection.of(await loadPage(ctx, 'transitions', invoice.id, args, load));
   }
 }

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../../core/context.ts';
+import { type Page, type PageArguments, type PageRequest, parsePage } from '../../core/page.ts';
 
 const loaders = new WeakMap<Context, Map<string, DataLoader<string, unknown>>>();
 
@@ -19,6 +20,18 @@ export function loadOne<T>(
   if (!loader)
     own.set(name, (loader = new DataLoader<string, unknown>((keys) => load(keys) as never, { maxBatchSize: 1000 })));
   return loader.load(key) as Promise<T>;
+}
+
+/** A page of what belongs to `key`: those of all things of a list in one batch. */
+export function loadPage<T>(
+  ctx: Context,
+  name: string,
+  key: string,
+  args: PageArguments,
+  load: (keys: readonly string[], page: PageRequest) => Promise<readonly Page<T>[]>,
+): Promise<Page<T>> {
+  const page = parsePage(args);
+  return loadOne(ctx, `${name} ${JSON.stringify(page)}`, key, (keys) => load(keys, page));
 }
 
 /** `null` where a query asks for a single thing that is not there, or not the viewer's to see. */

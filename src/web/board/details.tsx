@@ -4,6 +4,7 @@ import { explain, type Story, story, terrapin } from './client.ts';
 import { Dialog } from './dialog.tsx';
 import { EditInvoice } from './invoice-form.tsx';
 import { pay } from './invoices.ts';
+import { initial } from './lifecycle.ts';
 import { money, titles, when } from './words.ts';
 
 /** One invoice: what happened to it, what may happen, and its members to change. */
@@ -111,7 +112,7 @@ function Timeline({ told, currency }: { told: Story; currency: string }) {
   const events = [...attempts, ...moves].sort((a, b) => (a.id < b.id ? 1 : -1));
   return (
     <ol class="timeline">
-      {[...events, { id: '', createdAt: told.createdAt, kind: 'draft', text: 'Created' }].map(
+      {[...events, { id: '', createdAt: told.createdAt, kind: initial.toLowerCase(), text: 'Created' }].map(
         ({ id, createdAt, kind, text }) => (
           <li key={id} class={kind}>
             {text} <time dateTime={createdAt.replace(' ', 'T')}>{when(createdAt)}</time>

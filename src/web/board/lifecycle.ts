@@ -2,6 +2,9 @@
 /** The states of an invoice, in the order in which it usually meets them. */
 export const statuses = ['DRAFT', 'PUBLISHED', 'SENT', 'FAILED', 'PAID'] as const;
 
+/** The state of a new invoice. */
+export const initial = 'DRAFT' satisfies (typeof statuses)[number];
+
 /** The members that can be changed in each of them, by REST's names. */
 export const editable: Readonly<Record<(typeof statuses)[number], readonly string[]>> = {
   DRAFT: ['invoice_number', 'amount', 'currency', 'contact'],
