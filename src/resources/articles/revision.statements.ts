@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { childrenOf } from '../../core/children.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import type { Db } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
 import { Article } from './article.entity.ts';
 import { Revision } from './revision.entity.ts';
 
-const { statement, statements } = statementsOver(Article, Revision, User);
+const { statement } = statementsOver(Article, Revision, User);
 type Tables = Db<typeof Article | typeof Revision | typeof User>;
 
 export type RevisionRow = ResultOf<typeof readRevisionRows>;
@@ -27,20 +28,7 @@ export const readRevisionRows = statement('revisions_read', (db, $: { ids: strin
   selectRevisions(db).where('revision.id', '=', sql<string>`any(${$.ids}::uuid[])`),
 );
 
-/** For each of `articles`, a page of its revisions, newest first; in a backward page oldest first. */
-export const listRevisionRows = statements(
-  'revision_list',
-  (db, $: { articles: string[]; below: string; above: string; rows: number }, { backward }: { backward: boolean }) => {
-    const page = selectRevisions(db)
-      .where('revision.article', '=', sql.ref<string>('wanted.id'))
-      .where('revision.id', '<', $.below)
-      .where('revision.id', '>', $.above)
-      .orderBy('revision.id', backward ? 'asc' : 'desc')
-      .limit($.rows);
-    const wanted = sql<{ id: string }>`unnest(${$.articles}::uuid[])`.as<'wanted'>(sql`wanted (id)`);
-    return db.selectFrom(wanted).crossJoinLateral(page.as('page')).selectAll('page');
-  },
-);
+export const revisionPages = childrenOf('revision_list', 'revision', 'article', selectRevisions);
 
 export interface NewRevision {
   revision: string;

@@ -5,7 +5,6 @@ import { ApiError, type ErrorCode, type ErrorKind, invalid } from '../../core/er
 import { matchesVersion } from '../../core/etag.ts';
 import { newId } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
-import { type Page, type PageRequest, toPage, windowOf } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { articleErrors } from './articles.errors.ts';
@@ -14,9 +13,9 @@ import { Revision } from './revision.entity.ts';
 import {
   deleteRevisionRow,
   insertRevisionRow,
-  listRevisionRows,
   type RevisionRow,
   readRevisionRows,
+  revisionPages,
 } from './revision.statements.ts';
 
 export const RevisionSchema = representationOf(Revision);
@@ -36,8 +35,7 @@ export const listRevisions = operation({
   errors: [article_trashed],
   async run(ctx, { article }, _body, { page }) {
     await readPresent(ctx, article, presenceView);
-    const [revisions] = await revisionsOf(ctx, [article], page);
-    return revisions as Page<RevisionRow>;
+    return revisionPages.of(ctx, article, page);
   },
 });
 
@@ -116,18 +114,6 @@ export const deleteRevision = operation({
     throw new ApiError(current_revision_required);
   },
 });
-
-/** A page of revisions for each of `articles`, in their order, in one statement. */
-export async function revisionsOf(
-  ctx: Context,
-  articles: readonly string[],
-  page: PageRequest,
-): Promise<Page<RevisionRow>[]> {
-  const statement = listRevisionRows({ backward: page.backward });
-  const rows = await ctx.db.all(statement, { articles: [...articles], ...windowOf(page) });
-  const byArticle = Map.groupBy(rows, (row) => row.article);
-  return articles.map((article) => toPage(page, byArticle.get(article) ?? []));
-}
 
 /** The revisions of `ids`, in that order; null for one that is not there, or whose article is in the trash. */
 export async function revisionsById(ctx: Context, ids: readonly string[]): Promise<(RevisionRow | null)[]> {

@@ -1,22 +1,20 @@
 import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { authorize } from '../../core/operation.ts';
-import { parsePage } from '../../core/page.ts';
 import { type ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
 import { createInputOf, toMembers, updateInputOf } from '../../surfaces/graphql/input-type.ts';
 import { Joined } from '../../surfaces/graphql/joined.ts';
-import { loadOne } from '../../surfaces/graphql/loader.ts';
+import { loadOne, loadPage } from '../../surfaces/graphql/loader.ts';
 import { User } from '../users/user.entity.ts';
 import { Article } from './article.entity.ts';
 import { articlesById } from './articles.operations.ts';
 import { Revision } from './revision.entity.ts';
-import type { RevisionRow } from './revision.statements.ts';
+import { type RevisionRow, revisionPages } from './revision.statements.ts';
 import {
   createRevision,
   deleteRevision,
   RevisionSchema,
   revisionsById,
-  revisionsOf,
   updateRevision,
 } from './revisions.operations.ts';
 
@@ -27,14 +25,12 @@ export const RevisionConnection = connectionOf(Revision);
 /** A page of the revisions of an article; those of all articles of a list in one statement. */
 export async function loadRevisions(ctx: Context, article: string, args: ConnectionArgs) {
   authorize(ctx, 'articles:read');
-  const page = parsePage(args);
-  const name = `revisions ${JSON.stringify(page)}`;
-  return RevisionConnection.of(await loadOne(ctx, name, article, (articles) => revisionsOf(ctx, articles, page)));
+  return RevisionConnection.of(await loadPage(ctx, article, args, revisionPages.ofEach));
 }
 
 export async function loadRevision(ctx: Context, id: string): Promise<RevisionRow | null> {
   authorize(ctx, 'articles:read');
-  return loadOne(ctx, 'revision', id, (ids) => revisionsById(ctx, ids));
+  return loadOne(ctx, id, revisionsById);
 }
 
 @Resolver(() => Revision)
@@ -70,6 +66,6 @@ export class RevisionsResolver {
 
   @FieldResolver(() => Article, { nullable: true })
   article(@Root() revision: RevisionRow, @Ctx() ctx: Context) {
-    return loadOne(ctx, 'article', revision.article, (ids) => articlesById(ctx, ids));
+    return loadOne(ctx, revision.article, articlesById);
   }
 }

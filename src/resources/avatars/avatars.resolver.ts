@@ -45,6 +45,6 @@ export class AvatarsResolver {
 export class UserAvatarResolver {
   @FieldResolver(() => Avatar, { nullable: true })
   avatar(@Root() user: { id: string }, @Ctx() ctx: Context) {
-    return loadOne(ctx, 'avatar', user.id, (ids) => avatarsOfUsers(ctx, ids));
+    return loadOne(ctx, user.id, avatarsOfUsers);
   }
 }

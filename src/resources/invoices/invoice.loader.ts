@@ -7,5 +7,5 @@ import { ownInvoicesById } from './invoices.operations.ts';
 /** An invoice, if it is the viewer's: who pays a stranger's does not see it. */
 export async function loadOwnInvoice(ctx: Context, id: string): Promise<InvoiceRow | null> {
   authorize(ctx, 'invoices:read');
-  return loadOne(ctx, 'invoice', id, (ids) => ownInvoicesById(ctx, ids));
+  return loadOne(ctx, id, ownInvoicesById);
 }

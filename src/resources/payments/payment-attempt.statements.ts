@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
+import { childrenOf } from '../../core/children.ts';
 import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
-import type { RowOf } from '../../core/tables.ts';
+import type { Db, RowOf } from '../../core/tables.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
 import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
 
-const { statement, statements } = statementsOver(PaymentAttempt, Invoice);
+const { statement } = statementsOver(PaymentAttempt, Invoice);
 
 /** A payment attempt as clients see it: without what the gateway is asked with. */
 export type PaymentAttemptRow = ResultOf<typeof readAttemptRow>;
 
 const own = ['id', 'invoice', 'payer', 'invoiceNumber', 'amount', 'currency', 'paymentToken'] as const;
-const columns = [
-  ...columnsOf('attempt', [...own, 'status', 'createdAt']),
-  'attempt.failure_code as failure__code',
-  'attempt.failure_message as failure__message',
-] as const;
+
+function selectAttempts(db: Pick<Db<typeof PaymentAttempt>, 'selectFrom'>) {
+  return db
+    .selectFrom('PaymentAttempt as attempt')
+    .select(columnsOf('attempt', [...own, 'status', 'createdAt']))
+    .select(['attempt.failure_code as failure__code', 'attempt.failure_message as failure__message']);
+}
+
 /** What an attempt begins with. */
 const begun = [...own, 'gatewayToken', 'idempotencyKey', 'fingerprint'] as const;
 
@@ -22,19 +26,18 @@ const begun = [...own, 'gatewayToken', 'idempotencyKey', 'fingerprint'] as const
 export const insertAttemptRow = statement(
   'payment_attempt_insert',
   (db, $: Pick<RowOf<PaymentAttempt>, (typeof begun)[number]> & { now: string }) =>
-    db
-      .with('PaymentAttempt', (cte) =>
+    selectAttempts(
+      db.with('PaymentAttempt', (cte) =>
         cte
           .insertInto('PaymentAttempt')
           .values({ ...valuesOf($, begun), status: sql.lit('processing'), createdAt: $.now })
           .returningAll(),
-      )
-      .selectFrom('PaymentAttempt as attempt')
-      .select(columns),
+      ),
+    ),
 );
 
 export const readAttemptRow = statement('payment_attempt_read', (db, $: { attempt: string }) =>
-  db.selectFrom('PaymentAttempt as attempt').select(columns).where('attempt.id', '=', $.attempt),
+  selectAttempts(db).where('attempt.id', '=', $.attempt),
 );
 
 interface KeyUse {
@@ -80,17 +83,16 @@ const outcome = ['status', 'failure_code', 'failure_message'] as const;
 export const settleAttemptRow = statement(
   'payment_attempt_settle',
   (db, $: Pick<RowOf<PaymentAttempt>, 'id' | (typeof outcome)[number]>) =>
-    db
-      .with('PaymentAttempt', (cte) =>
+    selectAttempts(
+      db.with('PaymentAttempt', (cte) =>
         cte
           .updateTable('PaymentAttempt')
           .set({ ...valuesOf($, outcome), gatewayToken: null })
           .where('id', '=', $.id)
           .where('status', '=', sql.lit('processing'))
           .returningAll(),
-      )
-      .selectFrom('PaymentAttempt as attempt')
-      .select(columns),
+      ),
+    ),
 );
 
 /** Notes that an attempt took the money. The caller holds the invoice. */
@@ -102,27 +104,4 @@ export const receivePaymentRow = statement('invoice_receive_payment', (db, $: { 
     .returning('id as id'),
 );
 
-/** For each of `invoices`, a page of the attempts to pay it, newest first; in a backward page oldest first. */
-export const listAttemptRows = statements(
-  'payment_attempt_list',
-  (db, $: { invoices: string[]; below: string; above: string; rows: number }, { backward }: { backward: boolean }) =>
-    db
-      .selectFrom(sql<{ id: string }>`unnest(${$.invoices}::uuid[])`.as<'wanted'>(sql`wanted (id)`))
-      .crossJoinLateral((eb) =>
-        eb
-          .selectFrom('PaymentAttempt as attempt')
-          .select(columns)
-          .where(({ eb, refTuple, tuple, ref }) => {
-            const key = refTuple('attempt.invoice', 'attempt.id');
-            return eb.and([
-              eb(key, '<', tuple(ref('wanted.id'), $.below)),
-              eb(key, '>', tuple(ref('wanted.id'), $.above)),
-            ]);
-          })
-          .orderBy('attempt.invoice', backward ? 'asc' : 'desc')
-          .orderBy('attempt.id', backward ? 'asc' : 'desc')
-          .limit($.rows)
-          .as('page'),
-      )
-      .selectAll('page'),
-);
+export const paymentAttemptPages = childrenOf('payment_attempt_list', 'attempt', 'invoice', selectAttempts);

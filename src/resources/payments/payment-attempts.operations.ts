@@ -5,7 +5,6 @@ import { ApiError, invalid } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { keyInUse } from '../../core/idempotency.ts';
 import { found, operation } from '../../core/operation.ts';
-import { type Page, type PageRequest, toPages, windowOf } from '../../core/page.ts';
 import { type Given, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { payUrl } from '../billing/invoice.facts.ts';
@@ -23,8 +22,8 @@ import { claimKey, readEarlier } from './payment-attempt.keys.ts';
 import { chargeOnce, inFlightFor, SETTLE_PAYMENT, settleAttempt } from './payment-attempt.settlement.ts';
 import {
   insertAttemptRow,
-  listAttemptRows,
   type PaymentAttemptRow,
+  paymentAttemptPages,
   readAttemptRow,
 } from './payment-attempt.statements.ts';
 import { paymentErrors } from './payments.errors.ts';
@@ -122,8 +121,7 @@ export const listPaymentAttempts = operation({
   paged: true,
   async run(ctx, { invoice }, _body, { page }) {
     await readOwnInvoice(ctx, invoice);
-    const [attempts] = await paymentAttemptsOf(ctx, [invoice], page);
-    return attempts as Page<PaymentAttemptRow>;
+    return paymentAttemptPages.of(ctx, invoice, page);
   },
 });
 
@@ -166,19 +164,6 @@ function paymentFields({ invoiceNumber, amount }: Pick<InvoiceRow, 'invoiceNumbe
     { name: 'amount', type: 'number', required: true, value: amount },
     { name: 'payment_token', type: 'text', required: true },
   ];
-}
-
-/** A page of attempts for each of `invoices`, in their order, in one statement. */
-export async function paymentAttemptsOf(
-  ctx: SignedIn,
-  invoices: readonly string[],
-  page: PageRequest,
-): Promise<Page<PaymentAttemptRow>[]> {
-  const rows = await ctx.db.all(listAttemptRows({ backward: page.backward }), {
-    invoices: [...invoices],
-    ...windowOf(page),
-  });
-  return toPages(page, rows, invoices, ({ invoice }) => invoice);
 }
 
 /** All but the last four characters hidden; of a short token, all. */

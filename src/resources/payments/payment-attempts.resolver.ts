@@ -1,15 +1,14 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { authorize } from '../../core/operation.ts';
-import type { PageRequest } from '../../core/page.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
 import { createInputOf, toMembers } from '../../surfaces/graphql/input-type.ts';
 import { loadPage } from '../../surfaces/graphql/loader.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
 import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
 import { loadOwnInvoice } from '../invoices/invoice.loader.ts';
-import type { PaymentAttemptRow } from './payment-attempt.statements.ts';
-import { createPaymentAttempt, PaymentAttemptSchema, paymentAttemptsOf } from './payment-attempts.operations.ts';
+import { type PaymentAttemptRow, paymentAttemptPages } from './payment-attempt.statements.ts';
+import { createPaymentAttempt, PaymentAttemptSchema } from './payment-attempts.operations.ts';
 
 const CreatePaymentAttemptInput = createInputOf(PaymentAttemptSchema);
 const PaymentAttemptConnection = connectionOf(PaymentAttempt);
@@ -42,7 +41,6 @@ export class InvoicePaymentsResolver {
     @Ctx() ctx: Context,
   ) {
     authorize(ctx, 'invoices:read');
-    const load = (invoices: readonly string[], page: PageRequest) => paymentAttemptsOf(ctx, invoices, page);
-    return PaymentAttemptConnection.of(await loadPage(ctx, 'payment attempts', invoice.id, args, load));
+    return PaymentAttemptConnection.of(await loadPage(ctx, invoice.id, args, paymentAttemptPages.ofEach));
   }
 }

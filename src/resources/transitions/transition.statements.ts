@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { toCamelCase } from '../../core/casing.ts';
+import { childrenOf } from '../../core/children.ts';
 import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import type { Db } from '../../core/tables.ts';
 import { invoiceColumns } from '../billing/invoice.columns.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
 import type { InvoiceStamp } from '../billing/invoice.machine.ts';
@@ -10,7 +12,11 @@ const { statement, statements } = statementsOver(Invoice, Transition);
 
 export type TransitionRow = ResultOf<typeof readTransitionRow>;
 
-const columns = columnsOf('transition', ['id', 'invoice', 'from', 'to', 'createdAt']);
+function selectTransitions(db: Pick<Db<typeof Transition>, 'selectFrom'>) {
+  return db
+    .selectFrom('Transition as transition')
+    .select(columnsOf('transition', ['id', 'invoice', 'from', 'to', 'createdAt']));
+}
 
 /** Moves an invoice to a state, sets the timestamp of that move, and writes its history. The caller holds it. */
 export const moveInvoiceRow = statements(
@@ -41,34 +47,7 @@ export const moveInvoiceRow = statements(
 
 /** One move of an invoice. */
 export const readTransitionRow = statement('transition_read', (db, $: { invoice: string; transition: string }) =>
-  db
-    .selectFrom('Transition as transition')
-    .select(columns)
-    .where('transition.id', '=', $.transition)
-    .where('transition.invoice', '=', $.invoice),
+  selectTransitions(db).where('transition.id', '=', $.transition).where('transition.invoice', '=', $.invoice),
 );
 
-/** For each of `invoices`, a page of its moves, newest first; in a backward page oldest first. */
-export const listTransitionRows = statements(
-  'transition_list',
-  (db, $: { invoices: string[]; below: string; above: string; rows: number }, { backward }: { backward: boolean }) =>
-    db
-      .selectFrom(sql<{ id: string }>`unnest(${$.invoices}::uuid[])`.as<'wanted'>(sql`wanted (id)`))
-      .crossJoinLateral((eb) =>
-        eb
-          .selectFrom('Transition as transition')
-          .select(columns)
-          .where(({ eb, refTuple, tuple, ref }) => {
-            const key = refTuple('transition.invoice', 'transition.id');
-            return eb.and([
-              eb(key, '<', tuple(ref('wanted.id'), $.below)),
-              eb(key, '>', tuple(ref('wanted.id'), $.above)),
-            ]);
-          })
-          .orderBy('transition.invoice', backward ? 'asc' : 'desc')
-          .orderBy('transition.id', backward ? 'asc' : 'desc')
-          .limit($.rows)
-          .as('page'),
-      )
-      .selectAll('page'),
-);
+export const transitionPages = childrenOf('transition_list', 'transition', 'invoice', selectTransitions);

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { found, operation } from '../../core/operation.ts';
-import { type Page, type PageRequest, toPages, windowOf } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { factsOf, invoiceUrl } from '../billing/invoice.facts.ts';
@@ -10,7 +8,7 @@ import { allowedNextStates } from '../billing/invoice.machine.ts';
 import { Transition } from '../billing/transition.entity.ts';
 import { invoiceId, lockOwnInvoice, readOwnInvoice } from '../invoices/invoices.operations.ts';
 import { move } from './move.ts';
-import { listTransitionRows, readTransitionRow, type TransitionRow } from './transition.statements.ts';
+import { readTransitionRow, transitionPages } from './transition.statements.ts';
 import { transitionErrors } from './transitions.errors.ts';
 
 export const TransitionSchema = representationOf<Transition, 'from'>(Transition);
@@ -50,8 +48,7 @@ export const listTransitions = operation({
   paged: true,
   async run(ctx, { invoice }, _body, { page }) {
     await readOwnInvoice(ctx, invoice);
-    const [transitions] = await transitionsOf(ctx, [invoice], page);
-    return transitions as Page<TransitionRow>;
+    return transitionPages.of(ctx, invoice, page);
   },
 });
 
@@ -81,16 +78,3 @@ export const describeTransitions = operation({
     return { actions: [{ name: 'transitionInvoice', method: 'POST', href, fields }], updatable_fields: ['to'] };
   },
 });
-
-/** A page of moves for each of `invoices`, in their order, in one statement. */
-export async function transitionsOf(
-  ctx: SignedIn,
-  invoices: readonly string[],
-  page: PageRequest,
-): Promise<Page<TransitionRow>[]> {
-  const rows = await ctx.db.all(listTransitionRows({ backward: page.backward }), {
-    invoices: [...invoices],
-    ...windowOf(page),
-  });
-  return toPages(page, rows, invoices, ({ invoice }) => invoice);
-}

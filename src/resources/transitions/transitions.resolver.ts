@@ -1,7 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { authorize } from '../../core/operation.ts';
-import type { PageRequest } from '../../core/page.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
 import { loadPage } from '../../surfaces/graphql/loader.ts';
 import { Invoice, InvoiceStatusEnum } from '../billing/invoice.entity.ts';
@@ -11,8 +10,8 @@ import { Transition } from '../billing/transition.entity.ts';
 import { loadOwnInvoice } from '../invoices/invoice.loader.ts';
 import type { InvoiceRow } from '../invoices/invoice.statements.ts';
 import { InvoiceState, InvoiceTransitionCheck, stateOf, statesOf } from './state.ts';
-import type { TransitionRow } from './transition.statements.ts';
-import { transitionInvoice, transitionsOf } from './transitions.operations.ts';
+import { type TransitionRow, transitionPages } from './transition.statements.ts';
+import { transitionInvoice } from './transitions.operations.ts';
 
 const TransitionConnection = connectionOf(Transition);
 
@@ -59,7 +58,6 @@ export class InvoiceTransitionsResolver {
     @Ctx() ctx: Context,
   ) {
     authorize(ctx, 'invoices:read');
-    const load = (invoices: readonly string[], page: PageRequest) => transitionsOf(ctx, invoices, page);
-    return TransitionConnection.of(await loadPage(ctx, 'transitions', invoice.id, args, load));
+    return TransitionConnection.of(await loadPage(ctx, invoice.id, args, transitionPages.ofEach));
   }
 }

@@ -6,7 +6,7 @@ import { usersById } from './users.operations.ts';
 
 /** The user of an id that some row refers to. */
 export async function loadUser(ctx: Context, id: string): Promise<UserRow> {
-  const user = await loadOne(ctx, 'user', id, (ids) => usersById(ctx, ids));
+  const user = await loadOne(ctx, id, usersById);
   if (!user) throw new ApiError('not_found');
   return user;
 }

@@ -2,36 +2,42 @@ import DataLoader from 'dataloader';
 import type { Context } from '../../core/context.ts';
 import { type Page, type PageArguments, type PageRequest, parsePage } from '../../core/page.ts';
 
-const loaders = new WeakMap<Context, Map<string, DataLoader<string, unknown>>>();
+/** The loaders of a request: for each function that loads, one for each page that was asked for. */
+const loaders = new WeakMap<Context, Map<unknown, Record<string, DataLoader<string, unknown>>>>();
 
-/**
- * Loads one of many in a single batch per request and turn (DataLoader). `name` tells the batches of a request apart;
- * it must say everything that `load` depends on beyond the keys.
- */
-export function loadOne<T>(
+/** Loads one of many in a single call of `load` per request and turn (DataLoader). */
+export function loadOne<C extends Context, T>(
+  ctx: C,
+  key: string,
+  load: (ctx: C, keys: readonly string[]) => Promise<readonly T[]>,
+): Promise<T> {
+  return loadWith(ctx, load, '', key, (keys) => load(ctx, keys));
+}
+
+/** A page of what belongs to `key`: those of all things of a list in one call of `load`. */
+export function loadPage<C extends Context, T>(
+  ctx: C,
+  key: string,
+  args: PageArguments,
+  load: (ctx: C, keys: readonly string[], page: PageRequest) => Promise<readonly Page<T>[]>,
+): Promise<Page<T>> {
+  const page = parsePage(args);
+  return loadWith(ctx, load, JSON.stringify(page), key, (keys) => load(ctx, keys, page));
+}
+
+function loadWith<T>(
   ctx: Context,
-  name: string,
+  source: unknown,
+  variant: string,
   key: string,
   load: (keys: readonly string[]) => Promise<readonly T[]>,
 ): Promise<T> {
-  let own = loaders.get(ctx);
-  if (!own) loaders.set(ctx, (own = new Map()));
-  let loader = own.get(name);
-  if (!loader)
-    own.set(name, (loader = new DataLoader<string, unknown>((keys) => load(keys) as never, { maxBatchSize: 1000 })));
-  return loader.load(key) as Promise<T>;
-}
-
-/** A page of what belongs to `key`: those of all things of a list in one batch. */
-export function loadPage<T>(
-  ctx: Context,
-  name: string,
-  key: string,
-  args: PageArguments,
-  load: (keys: readonly string[], page: PageRequest) => Promise<readonly Page<T>[]>,
-): Promise<Page<T>> {
-  const page = parsePage(args);
-  return loadOne(ctx, `${name} ${JSON.stringify(page)}`, key, (keys) => load(keys, page));
+  let ofRequest = loaders.get(ctx);
+  if (!ofRequest) loaders.set(ctx, (ofRequest = new Map()));
+  let ofSource = ofRequest.get(source);
+  if (!ofSource) ofRequest.set(source, (ofSource = {}));
+  ofSource[variant] ??= new DataLoader((keys) => load(keys) as never, { maxBatchSize: 1000 });
+  return ofSource[variant].load(key) as Promise<T>;
 }
 
 /** `null` where a query asks for a single thing that is not there, or not the viewer's to see. */
