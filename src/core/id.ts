@@ -28,3 +28,13 @@ export function isId(value: string): boolean {
 /** Below and above every UUIDv7: the open ends of a page. */
 export const lowestId = '00000000-0000-0000-0000-000000000000';
 export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The rows of `ids`, in that order; null for one that is not there. */
+export function inOrder<Row extends { id: string }>(
+  ids: readonly string[],
+  rows: readonly Row[],
+  idOf: (row: Row) => string = ({ id }) => id,
+): (Row | null)[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  return ids.map((id) => byId.get(id) ?? null);
+}

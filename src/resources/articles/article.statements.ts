@@ -56,7 +56,7 @@ export const readArticleRow = statements('article_read', (db, $: { article: stri
 );
 
 /** The articles of `ids` that are not in the trash, in no order. */
-export const readArticleRows = statements('articles_read', (db, $: { ids: string[] }, form: Form) =>
+export const readArticleRows = statements('articles_read', (db, $: { ids: readonly string[] }, form: Form) =>
   selectArticles(db, form)
     .where('article.id', '=', sql<string>`any(${$.ids}::uuid[])`)
     .where('article.deletedAt', 'is', null),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
-import { newId } from '../../core/id.ts';
+import { inOrder, newId } from '../../core/id.ts';
 import { found, type Granted, operation, type View } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
 import { toPage, windowOf } from '../../core/page.ts';
@@ -146,9 +146,7 @@ export async function readPresent(ctx: SignedIn, article: string, view: View): P
 
 /** The articles of `ids`, in that order; null for one that is not there or in the trash. */
 export async function articlesById(ctx: Context, ids: readonly string[]): Promise<(ArticleRow | null)[]> {
-  const rows = await ctx.db.all(readArticleRows(formOf(plainView)), { ids: [...ids] });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
+  return inOrder(ids, await ctx.db.all(readArticleRows(formOf(plainView)), { ids }));
 }
 
 /** What a change may depend on is read whatever the surface shows. */

@@ -24,7 +24,7 @@ function selectRevisions(db: Pick<Tables, 'selectFrom'>) {
 }
 
 /** The revisions of `ids`, in no order. */
-export const readRevisionRows = statement('revisions_read', (db, $: { ids: string[] }) =>
+export const readRevisionRows = statement('revisions_read', (db, $: { ids: readonly string[] }) =>
   selectRevisions(db).where('revision.id', '=', sql<string>`any(${$.ids}::uuid[])`),
 );
 

@@ -3,7 +3,7 @@ import { isForeignKeyViolation } from '../../adapters/database/errors.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError, type ErrorCode, type ErrorKind, invalid } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
-import { newId } from '../../core/id.ts';
+import { inOrder, newId } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
@@ -117,9 +117,7 @@ export const deleteRevision = operation({
 
 /** The revisions of `ids`, in that order; null for one that is not there, or whose article is in the trash. */
 export async function revisionsById(ctx: Context, ids: readonly string[]): Promise<(RevisionRow | null)[]> {
-  const rows = await ctx.db.all(readRevisionRows, { ids: [...ids] });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
+  return inOrder(ids, await ctx.db.all(readRevisionRows, { ids }));
 }
 
 async function readById(ctx: Context, id: string): Promise<RevisionRow> {

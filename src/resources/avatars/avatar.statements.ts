@@ -12,7 +12,7 @@ export const readAvatarRow = statement('avatar_read', (db, $: { avatar: string }
   db.selectFrom('Avatar').select(shown).where('id', '=', $.avatar),
 );
 
-export const readAvatarRowsOfUsers = statement('avatars_of_users', (db, $: { users: string[] }) =>
+export const readAvatarRowsOfUsers = statement('avatars_of_users', (db, $: { users: readonly string[] }) =>
   db.selectFrom('Avatar').select(shown).where('user', '=', sql<string>`any(${$.users}::uuid[])`),
 );
 

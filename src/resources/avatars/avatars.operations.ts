@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
+import { inOrder } from '../../core/id.ts';
 import { found, operation, received } from '../../core/operation.ts';
 import type { ImageType } from '../../core/ports/images.ts';
 import { representationOf } from '../../core/representation.ts';
@@ -69,9 +70,7 @@ async function keepAvatar(ctx: Context, user: string, path: string, declared?: I
 
 /** The avatar of each of `users`, in that order; null for one who has none. */
 export async function avatarsOfUsers(ctx: Context, users: readonly string[]): Promise<(AvatarRow | null)[]> {
-  const rows = await ctx.db.all(readAvatarRowsOfUsers, { users: [...users] });
-  const byUser = new Map(rows.map((row) => [row.links.user, row]));
-  return users.map((user) => byUser.get(user) ?? null);
+  return inOrder(users, await ctx.db.all(readAvatarRowsOfUsers, { users }), ({ links }) => links.user);
 }
 
 /** Where the image of an avatar is served from. */

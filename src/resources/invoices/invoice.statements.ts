@@ -21,12 +21,12 @@ export const readInvoiceRow = statement('invoice_read', (db, $: { invoice: strin
   db.selectFrom('Invoice as invoice').select(columns).where('invoice.id', '=', $.invoice),
 );
 
-/** Those of `invoices` that are the owner's, in no order. */
-export const readOwnInvoiceRows = statement('invoices_read_own', (db, $: { invoices: string[]; owner: string }) =>
+/** Those of `ids` that are the owner's, in no order. */
+export const readOwnInvoiceRows = statement('invoices_read_own', (db, $: { ids: readonly string[]; owner: string }) =>
   db
     .selectFrom('Invoice as invoice')
     .select(columns)
-    .where('invoice.id', '=', sql<string>`any(${$.invoices}::uuid[])`)
+    .where('invoice.id', '=', sql<string>`any(${$.ids}::uuid[])`)
     .where('invoice.owner', '=', $.owner),
 );
 

@@ -6,7 +6,7 @@ import { toSnakeCase } from '../../core/casing.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
-import { newId } from '../../core/id.ts';
+import { inOrder, newId } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
 import { toPage, windowOf } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
@@ -134,9 +134,7 @@ export async function readOwnInvoice(ctx: SignedIn, invoice: string): Promise<In
 
 /** The viewer's own invoices among `ids`, in their order, in one statement; null for each that is not. */
 export async function ownInvoicesById(ctx: SignedIn, ids: readonly string[]): Promise<(InvoiceRow | null)[]> {
-  const rows = await ctx.db.all(readOwnInvoiceRows, { invoices: [...ids], owner: ctx.viewer.id });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
+  return inOrder(ids, await ctx.db.all(readOwnInvoiceRows, { ids, owner: ctx.viewer.id }));
 }
 
 /** The viewer's own invoice, held until the transaction ends. */

@@ -7,7 +7,7 @@ const properties = ['id', 'username', 'name', 'email', 'createdAt'] as const;
 
 export type UserRow = ResultOf<typeof readUserRows>;
 
-export const readUserRows = statement('users_read', (db, $: { ids: string[] }) =>
+export const readUserRows = statement('users_read', (db, $: { ids: readonly string[] }) =>
   db
     .selectFrom('User as user')
     .select(columnsOf('user', properties))

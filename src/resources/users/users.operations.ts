@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { isId, newId } from '../../core/id.ts';
+import { inOrder, isId, newId } from '../../core/id.ts';
 import { found, insufficientScope, operation } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { isStorable } from '../../core/schema.ts';
@@ -50,8 +50,7 @@ export async function findUser(ctx: Context, key: string): Promise<UserRow | nul
 
 /** The users of `ids`, in that order; null for one that does not exist. */
 export async function usersById(ctx: Context, ids: readonly string[]): Promise<(UserRow | null)[]> {
-  const rows = new Map((await ctx.db.all(readUserRows, { ids: [...ids] })).map((row) => [row.id, row]));
-  return ids.map((id) => rows.get(id) ?? null);
+  return inOrder(ids, await ctx.db.all(readUserRows, { ids }));
 }
 
 /**
