@@ -21,7 +21,8 @@ export interface CollectionOperations {
   readonly read: Operation<Versioned>;
   readonly create: Operation<Versioned>;
   readonly update: Operation<Versioned>;
-  readonly delete: Operation<{ id: string }>;
+  /** Missing where nothing is ever deleted. */
+  readonly delete?: Operation<{ id: string }>;
 }
 
 type Values = Record<string, unknown>;

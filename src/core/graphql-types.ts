@@ -59,10 +59,15 @@ export function enumeration<const V extends readonly [string, ...string[]]>(
  */
 export function nested<S extends z.ZodObject>(name: string, schema: S): S {
   const output = classOf(name, schema, 'output');
-  const input = classOf(`${name}Input`, schema, 'input');
   ObjectType(name, { description: schema.meta()?.description ?? '' })(output);
-  InputType(input.name)(input);
-  return nameInGraphql(schema, output, input);
+  return nameInGraphql(schema, output, nestedInput(`${name}Input`, schema));
+}
+
+/** The input type of such a value, where its output type is written out. */
+export function nestedInput(name: string, schema: z.ZodObject, description?: string): new () => object {
+  const input = classOf(name, schema, 'input');
+  InputType(name, description === undefined ? {} : { description })(input);
+  return input;
 }
 
 function classOf(name: string, schema: z.ZodObject, place: keyof GraphqlNames): new () => object {

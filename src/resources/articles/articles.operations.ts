@@ -28,74 +28,76 @@ const { article_trashed } = articleErrors;
 const article = Id.describe('The id of the article.');
 const args = z.object({ article });
 
-export const listArticles = operation({
-  name: 'listArticles',
-  summary: 'Lists articles, newest first. Archived ones are among them unless a status is asked for.',
-  description: 'Articles of everybody; those in the trash are not among them.',
-  scope: 'articles:read',
-  args: z.object({ status: ArticleStatus.optional() }),
-  paged: true,
-  run: (ctx, args, _body, wishes) => listRows(ctx, { ...args, trashed: false }, wishes),
-});
+export const articleOperations = {
+  list: operation({
+    name: 'listArticles',
+    summary: 'Lists articles, newest first. Archived ones are among them unless a status is asked for.',
+    description: 'Articles of everybody; those in the trash are not among them.',
+    scope: 'articles:read',
+    args: z.object({ status: ArticleStatus.optional() }),
+    paged: true,
+    run: (ctx, args, _body, wishes) => listRows(ctx, { ...args, trashed: false }, wishes),
+  }),
 
-export const readArticle = operation({
-  name: 'readArticle',
-  summary: 'Reads an article.',
-  description: 'Title and body are those of its current revision. An article in the trash is 410.',
-  scope: 'articles:read',
-  args,
-  errors: [article_trashed],
-  run: (ctx, { article }, _body, { view }) => readPresent(ctx, article, view),
-});
+  read: operation({
+    name: 'readArticle',
+    summary: 'Reads an article.',
+    description: 'Title and body are those of its current revision. An article in the trash is 410.',
+    scope: 'articles:read',
+    args,
+    errors: [article_trashed],
+    run: (ctx, { article }, _body, { view }) => readPresent(ctx, article, view),
+  }),
 
-export const createArticle = operation({
-  name: 'createArticle',
-  summary: 'Creates an article with its first revision.',
-  description: 'Its author is the user whose token is presented.',
-  scope: 'articles:write',
-  body: ArticleSchema.create,
-  async run(ctx, _args, members, { view }) {
-    const ids = { id: newId(), revision: newId(), author: ctx.viewer.id };
-    return found(await ctx.db.one(insertArticleRow(formOf(view)), { ...members, ...ids, now: nowOf(ctx) }));
-  },
-});
+  create: operation({
+    name: 'createArticle',
+    summary: 'Creates an article with its first revision.',
+    description: 'Its author is the user whose token is presented.',
+    scope: 'articles:write',
+    body: ArticleSchema.create,
+    async run(ctx, _args, members, { view }) {
+      const ids = { id: newId(), revision: newId(), author: ctx.viewer.id };
+      return found(await ctx.db.one(insertArticleRow(formOf(view)), { ...members, ...ids, now: nowOf(ctx) }));
+    },
+  }),
 
-export const updateArticle = operation({
-  name: 'updateArticle',
-  summary: 'Changes an article. A new title or body is written as a new revision, which becomes the current one.',
-  description: 'A status alone writes no revision. Whoever has the scope may.',
-  scope: 'articles:write',
-  args,
-  guarded: true,
-  body: ArticleSchema.changes,
-  errors: [article_trashed],
-  run: (ctx, { article }, changes, wishes) =>
-    changeArticle(ctx, article, wishes, (row) => {
-      const { title = row.title, body = row.body, status = row.status } = changes;
-      if (title !== row.title || body !== row.body) return { status, revision: newId(), content: { title, body } };
-      return status === row.status ? null : { status, revision: row.revision };
-    }),
-});
+  update: operation({
+    name: 'updateArticle',
+    summary: 'Changes an article. A new title or body is written as a new revision, which becomes the current one.',
+    description: 'A status alone writes no revision. Whoever has the scope may.',
+    scope: 'articles:write',
+    args,
+    guarded: true,
+    body: ArticleSchema.changes,
+    errors: [article_trashed],
+    run: (ctx, { article }, changes, wishes) =>
+      changeArticle(ctx, article, wishes, (row) => {
+        const { title = row.title, body = row.body, status = row.status } = changes;
+        if (title !== row.title || body !== row.body) return { status, revision: newId(), content: { title, body } };
+        return status === row.status ? null : { status, revision: row.revision };
+      }),
+  }),
 
-export const deleteArticle = operation({
-  name: 'deleteArticle',
-  summary: 'Deletes an article for good, or moves it to the trash, as the server is set up.',
-  description:
-    'Deleted for good, its revisions go with it; in the trash it is 410 and in no list, and can be restored. The ' +
-    'setting `ARTICLE_DELETION` says which of the two it is.',
-  scope: 'articles:write',
-  args,
-  guarded: true,
-  errors: [article_trashed],
-  run: (ctx, { article }, _body, { ifMatch }) =>
-    optimistically(async () => {
-      const { id, version } = await readPresent(ctx, article, presenceView);
-      matchesVersion(ifMatch, { id, version });
-      return ctx.services.rules.articleDeletion === 'trash'
-        ? ctx.db.one(trashArticleRow, { id, version, now: nowOf(ctx) })
-        : ctx.db.one(deleteArticleRow, { id, version });
-    }),
-});
+  delete: operation({
+    name: 'deleteArticle',
+    summary: 'Deletes an article for good, or moves it to the trash, as the server is set up.',
+    description:
+      'Deleted for good, its revisions go with it; in the trash it is 410 and in no list, and can be restored. The ' +
+      'setting `ARTICLE_DELETION` says which of the two it is.',
+    scope: 'articles:write',
+    args,
+    guarded: true,
+    errors: [article_trashed],
+    run: (ctx, { article }, _body, { ifMatch }) =>
+      optimistically(async () => {
+        const { id, version } = await readPresent(ctx, article, presenceView);
+        matchesVersion(ifMatch, { id, version });
+        return ctx.services.rules.articleDeletion === 'trash'
+          ? ctx.db.one(trashArticleRow, { id, version, now: nowOf(ctx) })
+          : ctx.db.one(deleteArticleRow, { id, version });
+      }),
+  }),
+};
 
 export const listTrashedArticles = operation({
   name: 'listTrashedArticles',

@@ -1,14 +1,6 @@
+import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
 import { del, get, patch, post } from '../../surfaces/rest/route.ts';
-import {
-  ArticleSchema,
-  createArticle,
-  deleteArticle,
-  listArticles,
-  listTrashedArticles,
-  readArticle,
-  restoreArticle,
-  updateArticle,
-} from './articles.operations.ts';
+import { ArticleSchema, articleOperations, listTrashedArticles, restoreArticle } from './articles.operations.ts';
 import type { RevisionRow } from './revision.statements.ts';
 import {
   createRevision,
@@ -22,16 +14,15 @@ import {
 
 const article = { tag: 'Articles', resource: ArticleSchema, present: ArticleSchema.present } as const;
 const revision = { tag: 'Articles', resource: RevisionSchema, present: presentRevision } as const;
-const version = <Row>(row: Row) => row;
+
+const [list, create, ...one] = collectionRoutes('/articles/{article}', articleOperations, { ...article, fields: true });
 
 export const articleRoutes = [
-  get('/articles', listArticles, { ...article, fields: true }),
-  post('/articles', createArticle, { ...article, status: 201, location: (row) => `/articles/${row.id}`, version }),
+  list,
+  create,
   get('/articles/trashed', listTrashedArticles, { ...article, fields: true }),
-  patch('/articles/trashed/{article}', restoreArticle, { ...article, version }),
-  get('/articles/{article}', readArticle, { ...article, fields: true, version }),
-  patch('/articles/{article}', updateArticle, { ...article, version }),
-  del('/articles/{article}', deleteArticle, { tag: 'Articles' }),
+  patch('/articles/trashed/{article}', restoreArticle, { ...article, version: (row) => row }),
+  ...one,
 
   get('/articles/{article}/revisions', listRevisions, revision),
   post('/articles/{article}/revisions', createRevision, {

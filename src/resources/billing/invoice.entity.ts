@@ -2,7 +2,7 @@ import { DecimalType, EntityName, OptionalProps } from '@mikro-orm/core';
 import { Check, Embeddable, Embedded, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
-import { enumeration, graphqlTypeOf, nameInGraphql } from '../../core/graphql-types.ts';
+import { enumeration, graphqlTypeOf, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
 import { Identity, Member, ReadOnly } from '../../core/member.ts';
 import { Timestamp, text } from '../../core/schema.ts';
 import { Flattened } from '../../core/tables.ts';
@@ -59,17 +59,20 @@ export class Contact {
   phone!: string | null;
 }
 
-export const ContactSchema = nameInGraphql(
-  z
-    .strictObject({ ...contact, phone: contact.phone.default(null).meta({ examples: ['+49 30 123456'] }) })
-    .meta({ id: 'Contact', description: 'Whom the invoice and word of its payment are sent to.' }),
-  Contact,
-);
+export const ContactSchema = z
+  .strictObject({ ...contact, phone: contact.phone.default(null).meta({ examples: ['+49 30 123456'] }) })
+  .meta({ id: 'Contact', description: 'Whom the invoice and word of its payment are sent to.' });
+nameInGraphql(ContactSchema, Contact, nestedInput('ContactInput', ContactSchema));
 
 /** RFC 7396: a patch of an object changes the members it names. What comes of it must be a whole contact again. */
 export const ContactChanges = z
   .strictObject({ name: contact.name.optional(), email: contact.email.optional(), phone: contact.phone.optional() })
   .meta({ id: 'ContactChanges' });
+nameInGraphql(
+  ContactChanges,
+  Contact,
+  nestedInput('ContactChangesInput', ContactChanges, 'A member that is left out stays as it is.'),
+);
 
 /** A sum that its owner wants of somebody. Where it is in its life is its status, and only a transition changes that. */
 @ObjectType({ description: 'A sum that its owner wants of somebody.' })

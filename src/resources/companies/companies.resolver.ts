@@ -11,4 +11,4 @@ function viewOf(info: GraphQLResolveInfo): View {
   return { only: [...CompanySchema.always, ...asked.flat()], joined: [] };
 }
 
-export const CompaniesResolver = collectionResolver(Company, CompanySchema, companyOperations, viewOf);
+export const CompaniesResolver = collectionResolver(Company, companyOperations, viewOf);

@@ -36,11 +36,6 @@ const Document = z.strictObject({
   meta: z.unknown().optional(),
 });
 
-function open(body: unknown, mayBeBare: boolean) {
-  if (mayBeBare && !isDocument(body)) return { members: body, at: '' };
-  return { members: parse(Document, body).data.attributes, at: 'data.attributes.' };
-}
-
 const isDocument = (body: unknown) => typeof body === 'object' && body !== null && 'data' in body;
 
 const link = { type: 'string', format: 'uri' };
@@ -65,9 +60,12 @@ const data = (attributes: object) => ({
 const object = (properties: Record<string, unknown>, required: string[]) => ({ type: 'object', required, properties });
 
 /** The document around the attributes of an invoice. A PATCH may also send them bare. */
-export const invoiceEnvelope = (mayBeBare = false): Envelope => ({
+export const invoiceEnvelope: Envelope = {
   name: 'Invoice',
-  open: (body) => open(body, mayBeBare),
+  open(body, change) {
+    if (change && !isDocument(body)) return { members: body, at: '' };
+    return { members: parse(Document, body).data.attributes, at: 'data.attributes.' };
+  },
   page: (items, pageLinks) => ({
     data: (items as InvoiceDocument[]).map(({ data, links, meta }) => ({ ...data, links, meta })),
     links: pageLinks,
@@ -85,4 +83,4 @@ export const invoiceEnvelope = (mayBeBare = false): Envelope => ({
       return object({ data: { type: 'array', items }, links: object({ next: link }, []) }, ['data', 'links']);
     },
   },
-});
+};

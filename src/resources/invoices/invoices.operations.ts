@@ -42,79 +42,81 @@ const { changes } = representationOf(Invoice, { ...attributes, schemas: { contac
 export const invoiceId = Id.describe('The id of the invoice.');
 const args = z.object({ invoice: invoiceId });
 
-export const listInvoices = operation({
-  name: 'listInvoices',
-  summary: 'Lists one’s invoices, newest first.',
-  description: 'Only those that the user whose token is presented has written. The next page is also in `links`.',
-  scope: 'invoices:read',
-  args: z.object({ status: InvoiceStatus.optional() }),
-  paged: true,
-  async run(ctx, { status }, _body, { page }) {
-    const statement = listInvoiceRows({ status: status !== undefined, backward: page.backward });
-    const key = { owner: ctx.viewer.id, status: status as InvoiceStatus };
-    return toPage(page, await ctx.db.all(statement, { ...key, ...windowOf(page) }));
-  },
-});
+export const invoiceOperations = {
+  list: operation({
+    name: 'listInvoices',
+    summary: 'Lists one’s invoices, newest first.',
+    description: 'Only those that the user whose token is presented has written. The next page is also in `links`.',
+    scope: 'invoices:read',
+    args: z.object({ status: InvoiceStatus.optional() }),
+    paged: true,
+    async run(ctx, { status }, _body, { page }) {
+      const statement = listInvoiceRows({ status: status !== undefined, backward: page.backward });
+      const key = { owner: ctx.viewer.id, status: status as InvoiceStatus };
+      return toPage(page, await ctx.db.all(statement, { ...key, ...windowOf(page) }));
+    },
+  }),
 
-export const readInvoice = operation({
-  name: 'readInvoice',
-  summary: 'Reads one of one’s invoices.',
-  description:
-    '`meta.allowed_next_states` says where it may move now, and `links.pay` where it is paid, while it can be. ' +
-    'Somebody else’s invoice is 404.',
-  scope: 'invoices:read',
-  args,
-  run: (ctx, { invoice }) => readOwnInvoice(ctx, invoice),
-});
+  read: operation({
+    name: 'readInvoice',
+    summary: 'Reads one of one’s invoices.',
+    description:
+      '`meta.allowed_next_states` says where it may move now, and `links.pay` where it is paid, while it can be. ' +
+      'Somebody else’s invoice is 404.',
+    scope: 'invoices:read',
+    args,
+    run: (ctx, { invoice }) => readOwnInvoice(ctx, invoice),
+  }),
 
-export const createInvoice = operation({
-  name: 'createInvoice',
-  summary: 'Creates an invoice, as a draft. Without an invoice number it is given one.',
-  description:
-    'It belongs to the user whose token is presented. Without a contact it cannot be sent later, but it can be ' +
-    'given one until it is paid.',
-  scope: 'invoices:write',
-  body: InvoiceSchema.create,
-  errors: [invoiceErrors.invoice_number_taken],
-  async run(ctx, _args, { invoiceNumber = newInvoiceNumber(ctx.now()), amount, currency, contact }) {
-    const values = { id: newId(), invoiceNumber, amount, currency, ...contactColumns(contact) };
-    const row = { ...values, owner: ctx.viewer.id, now: ctx.now().toISOString() };
-    return found(await ctx.db.one(insertInvoiceRow, row).catch(numberTaken));
-  },
-});
+  create: operation({
+    name: 'createInvoice',
+    summary: 'Creates an invoice, as a draft. Without an invoice number it is given one.',
+    description:
+      'It belongs to the user whose token is presented. Without a contact it cannot be sent later, but it can be ' +
+      'given one until it is paid.',
+    scope: 'invoices:write',
+    body: InvoiceSchema.create,
+    errors: [invoiceErrors.invoice_number_taken],
+    async run(ctx, _args, { invoiceNumber = newInvoiceNumber(ctx.now()), amount, currency, contact }) {
+      const values = { id: newId(), invoiceNumber, amount, currency, ...contactColumns(contact) };
+      const row = { ...values, owner: ctx.viewer.id, now: ctx.now().toISOString() };
+      return found(await ctx.db.one(insertInvoiceRow, row).catch(numberTaken));
+    },
+  }),
 
-export const updateInvoice = operation({
-  name: 'updateInvoice',
-  summary: 'Changes a draft or published invoice. Its contact can be changed until it is paid.',
-  description:
-    'A contact is changed member by member. While a payment is under way, the terms are fixed. The status is ' +
-    'not changed here but by a transition.',
-  scope: 'invoices:write',
-  args,
-  guarded: true,
-  body: changes,
-  errors: [invoiceErrors.invoice_not_editable, invoiceErrors.invoice_number_taken, invoiceErrors.payment_in_progress],
-  run(ctx, { invoice }, { contact: contactChanges, ...changes }, { ifMatch }) {
-    return ctx.transaction(async (tx) => {
-      const row = await lockOwnInvoice(tx, invoice);
-      matchesVersion(ifMatch, row);
-      const { invoiceNumber, amount, currency } = { ...row, ...changes };
-      const wanted = { invoiceNumber, amount, currency, contact: mergeContact(row.contact, contactChanges) };
-      const changed = Object.entries(wanted)
-        .filter(([property, value]) => !isDeepStrictEqual(value, row[property as keyof typeof wanted]))
-        .map(([property]) => toSnakeCase(property));
-      if (changed.length === 0) return { ...row, owner: row.owner.id };
-      checkEditable(row.status, changed);
-      // Money may be on its way for the terms as they are.
-      const changesTerms = changed.some((member) => invoiceTerms.includes(member));
-      if (changesTerms && (await tx.db.one(readOpenAttemptRow, { invoice }))) {
-        throw new ApiError(invoiceErrors.payment_in_progress);
-      }
-      const values = { id: invoice, invoiceNumber, amount, currency, ...contactColumns(wanted.contact) };
-      return found(await tx.db.one(updateInvoiceRow, values).catch(numberTaken));
-    });
-  },
-});
+  update: operation({
+    name: 'updateInvoice',
+    summary: 'Changes a draft or published invoice. Its contact can be changed until it is paid.',
+    description:
+      'A contact is changed member by member. While a payment is under way, the terms are fixed. The status is ' +
+      'not changed here but by a transition.',
+    scope: 'invoices:write',
+    args,
+    guarded: true,
+    body: changes,
+    errors: [invoiceErrors.invoice_not_editable, invoiceErrors.invoice_number_taken, invoiceErrors.payment_in_progress],
+    run(ctx, { invoice }, { contact: contactChanges, ...changes }, { ifMatch }) {
+      return ctx.transaction(async (tx) => {
+        const row = await lockOwnInvoice(tx, invoice);
+        matchesVersion(ifMatch, row);
+        const { invoiceNumber, amount, currency } = { ...row, ...changes };
+        const wanted = { invoiceNumber, amount, currency, contact: mergeContact(row.contact, contactChanges) };
+        const changed = Object.entries(wanted)
+          .filter(([property, value]) => !isDeepStrictEqual(value, row[property as keyof typeof wanted]))
+          .map(([property]) => toSnakeCase(property));
+        if (changed.length === 0) return { ...row, owner: row.owner.id };
+        checkEditable(row.status, changed);
+        // Money may be on its way for the terms as they are.
+        const changesTerms = changed.some((member) => invoiceTerms.includes(member));
+        if (changesTerms && (await tx.db.one(readOpenAttemptRow, { invoice }))) {
+          throw new ApiError(invoiceErrors.payment_in_progress);
+        }
+        const values = { id: invoice, invoiceNumber, amount, currency, ...contactColumns(wanted.contact) };
+        return found(await tx.db.one(updateInvoiceRow, values).catch(numberTaken));
+      });
+    },
+  }),
+};
 
 function checkEditable(status: InvoiceStatus, changed: readonly string[]): void {
   const editable = editableMembers(status);

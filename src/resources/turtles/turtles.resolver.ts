@@ -1,5 +1,5 @@
 import { collectionResolver } from '../../surfaces/graphql/collection-resolver.ts';
 import { Turtle } from './turtle.entity.ts';
-import { TurtleSchema, turtleOperations } from './turtles.operations.ts';
+import { turtleOperations } from './turtles.operations.ts';
 
-export const TurtlesResolver = collectionResolver(Turtle, TurtleSchema, turtleOperations);
+export const TurtlesResolver = collectionResolver(Turtle, turtleOperations);

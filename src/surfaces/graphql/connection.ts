@@ -56,8 +56,18 @@ export interface ConnectionType {
   of<T extends Node>(page: Page<T>): object;
 }
 
-/** Declares `ArticleConnection` and `ArticleEdge` for an object type (Relay Cursor Connections). */
-export function connectionOf(node: new () => object, name = node.name): ConnectionType {
+const connections = new WeakMap<new () => object, ConnectionType>();
+
+/** `ArticleConnection`, with `ArticleEdge`, for an object type (Relay Cursor Connections). Declared on first use. */
+export function connectionOf(node: new () => object): ConnectionType {
+  const known = connections.get(node) ?? declareConnection(node);
+  connections.set(node, known);
+  return known;
+}
+
+function declareConnection(node: new () => object): ConnectionType {
+  const { name } = node;
+
   @ObjectType(`${name}Edge`)
   class Edge {
     constructor(node: Node) {

@@ -15,7 +15,7 @@ export function collectionRoutes(
   path: `/${string}/{${string}}`,
   operations: CollectionOperations,
   options: CollectionOptions,
-): Route[] {
+): [list: Route, create: Route, ...one: Route[]] {
   const collection = path.slice(0, path.lastIndexOf('/'));
   const { fields = false, ...shown } = { present: options.resource.present, ...options };
   const location = ({ id }: Versioned) => `${collection}/${id}`;
@@ -25,6 +25,6 @@ export function collectionRoutes(
     post(collection, operations.create, { ...shown, status: 201, location, version }),
     get(path, operations.read, { ...shown, fields, version }),
     patch(path, operations.update, { ...shown, version }),
-    del(path, operations.delete, { tag: options.tag }),
+    ...(operations.delete ? [del(path, operations.delete, { tag: options.tag })] : []),
   ];
 }

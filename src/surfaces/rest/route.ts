@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 /** What stands around a representation where a resource is served as a document (as JSON:API does). */
 export interface Envelope {
   /** Takes the members out of a document that a client sent, and says where in it they are: `data.attributes.` */
-  open(body: unknown): { members: unknown; at: string };
+  open(body: unknown, change: boolean): { members: unknown; at: string };
   /** The body of a page of presented items. */
   page(items: unknown[], links: { next?: string }): unknown;
   /** What the document is called in the OpenAPI document: `Invoice`, and from it `InvoiceList`, `InvoiceInput` and so on. */

@@ -29,7 +29,7 @@ export function inputOf(route: Route): ReadInput {
   const headers = { [method === 'PATCH' ? 'Accept-Patch' : 'Accept']: names.join(', ') };
   return async (koa) => {
     if (!isMediaType(koa.req, types)) throw new ApiError('unsupported_media_type', { message, headers });
-    return envelope.open(await readJson(koa.req, bodyLimit));
+    return envelope.open(await readJson(koa.req, bodyLimit), method === 'PATCH');
   };
 }
 
