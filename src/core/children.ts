@@ -1,8 +1,9 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Context } from './context.ts';
-import { type Page, type PageRequest, toPages, windowOf } from './page.ts';
+import { type Page, type PageRequest, toPages, type Window, windowOf } from './page.ts';
 import { type Nested, statementsOver } from './statement.ts';
 import type { EntityClass } from './tables.ts';
+import { inWindow } from './window.ts';
 
 /** What belongs to something else: the revisions of an article, the moves of an invoice. */
 export interface Children<Row> {
@@ -33,26 +34,14 @@ export function childrenOf<Selected, const Parent extends keyof Selected & strin
 ): Children<Nested<Selected>> {
   const list = statements(
     name,
-    (
-      db,
-      $: { parents: readonly string[]; below: string; above: string; rows: number },
-      { backward }: { backward: boolean },
-    ) => {
+    (db, $: Window & { parents: readonly string[] }, { backward }: { backward: boolean }) => {
       const own = `${child}.${parent}`;
-      const direction = backward ? 'asc' : 'desc';
       const wanted = sql<{ id: string }>`unnest(${$.parents}::uuid[])`.as<'wanted'>(sql`wanted (id)`);
       const wantedId = sql.ref<string>('wanted.id');
-      const page = (select(db as never) as unknown as SelectQueryBuilder<AnyTables, string, Nested<Selected>>)
-        // Row comparisons, so that it is read from the index beginning at the cursor.
-        .where(({ eb, refTuple, tuple }) => {
-          const row = refTuple(own, `${child}.id`);
-          return eb.and([eb(row, '<', tuple(wantedId, $.below)), eb(row, '>', tuple(wantedId, $.above))]);
-        })
+      const children = (select(db as never) as unknown as SelectQueryBuilder<AnyTables, string, Nested<Selected>>)
         // Says nothing new, but that few rows are meant: else the planner would rather walk whole tables that are joined.
-        .where((eb) => eb.between(own, wantedId, wantedId))
-        .orderBy(own, direction)
-        .orderBy(`${child}.id`, direction)
-        .limit($.rows);
+        .where((eb) => eb.between(own, wantedId, wantedId));
+      const page = inWindow(children, $, backward, `${child}.id`, { [own]: wantedId });
       return (db as unknown as Kysely<AnyTables>)
         .selectFrom(wanted)
         .crossJoinLateral(page.as('page'))

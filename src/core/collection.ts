@@ -7,10 +7,11 @@ import { newId } from './id.ts';
 import { type Member, membersOf } from './member.ts';
 import { found, type Granted, type Operation, type View } from './operation.ts';
 import { optimistically } from './optimistically.ts';
-import { type Page, type PageRequest, toPage, windowOf } from './page.ts';
+import { type Page, type PageRequest, toPage, type Window, windowOf } from './page.ts';
 import type { Given } from './representation.ts';
 import { asJson, columnsOf, statementsOver } from './statement.ts';
 import type { EntityClass, RowOf } from './tables.ts';
+import { inWindow } from './window.ts';
 
 /** What a surface has read of a row: the properties of its view, and what paging and entity tags need. */
 export type Seen<T> = Partial<RowOf<T>> & Versioned;
@@ -50,16 +51,8 @@ export function collectionOf<T extends Versioned & { updatedAt: string }>(entity
   );
   const list = statements(
     `${name}_list`,
-    (
-      db,
-      $: { below: string; above: string; rows: number },
-      { only, backward }: { only: readonly string[] | null; backward: boolean },
-    ) =>
-      selected(db, only)
-        .where(`${name}.id`, '<', $.below)
-        .where(`${name}.id`, '>', $.above)
-        .orderBy(`${name}.id`, backward ? 'asc' : 'desc')
-        .limit($.rows),
+    (db, $: Window, { only, backward }: { only: readonly string[] | null; backward: boolean }) =>
+      inWindow(selected(db, only), $, backward, `${name}.id`),
   );
   const insert = statements(`${name}_insert`, (db, $: Values, { only }: { only: readonly string[] | null }) =>
     selected(

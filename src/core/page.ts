@@ -54,8 +54,15 @@ function readSize(name: string, value: number | string | null | undefined): numb
   return size;
 }
 
-/** The window as parameters of a statement, with the extra row by which {@link toPage} knows that more follow. */
-export function windowOf(page: PageRequest): { below: string; above: string; rows: number } {
+/** A window as parameters of a statement. */
+export interface Window {
+  below: string;
+  above: string;
+  /** With the extra one by which {@link toPage} knows that more follow. */
+  rows: number;
+}
+
+export function windowOf(page: PageRequest): Window {
   return { below: page.below, above: page.above, rows: page.limit + 1 };
 }
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { membersOf } from '../../core/member.ts';
 import type { View } from '../../core/operation.ts';
+import type { Window } from '../../core/page.ts';
 import type { Given } from '../../core/representation.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import type { Db } from '../../core/tables.ts';
+import { inWindow } from '../../core/window.ts';
 import { User } from '../users/user.entity.ts';
 import { Article, type ArticleStatus } from './article.entity.ts';
 import { Revision } from './revision.entity.ts';
@@ -67,25 +69,11 @@ export const listArticleRows = statements(
   'article_list',
   (
     db,
-    $: { below: string; above: string; rows: number; status: ArticleStatus | undefined },
+    $: Window & { status: ArticleStatus | undefined },
     { status, trashed, backward, ...form }: Form & Record<'status' | 'trashed' | 'backward', boolean>,
   ) => {
-    const direction = backward ? 'asc' : 'desc';
-    return selectArticles(db, form)
-      .where('article.deletedAt', trashed ? 'is not' : 'is', null)
-      .$if(!status, (query) => query.where('article.id', '<', $.below).where('article.id', '>', $.above))
-      .$if(status, (query) =>
-        query
-          .where(({ eb, refTuple, tuple }) => {
-            // No equality beside it: this alone walks the index from the cursor.
-            const row = refTuple('article.status', 'article.id');
-            const bound = (id: string) => tuple($.status as ArticleStatus, id);
-            return eb.and([eb(row, '<', bound($.below)), eb(row, '>', bound($.above))]);
-          })
-          .orderBy('article.status', direction),
-      )
-      .orderBy('article.id', direction)
-      .limit($.rows);
+    const articles = selectArticles(db, form).where('article.deletedAt', trashed ? 'is not' : 'is', null);
+    return inWindow(articles, $, backward, 'article.id', status ? { 'article.status': $.status } : {});
   },
 );
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Window } from '../../core/page.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { RowOf } from '../../core/tables.ts';
+import { inWindow } from '../../core/window.ts';
 import { invoiceColumns } from '../billing/invoice.columns.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
 import { type InvoiceStatus, initialStatus } from '../billing/invoice.machine.ts';
@@ -41,42 +43,22 @@ export const lockInvoiceRow = statement('invoice_lock', (db, $: { invoice: strin
     .forUpdate('invoice'),
 );
 
-/**
- * A page of a user's invoices, newest first; in a backward page oldest first. Row comparisons, so that it is read from the
- * index beginning at the cursor.
- */
+/** A page of a user's invoices, newest first; in a backward page oldest first. */
 export const listInvoiceRows = statements(
   'invoice_list',
   (
     db,
-    $: { owner: string; below: string; above: string; rows: number; status: InvoiceStatus },
+    $: Window & { owner: string; status: InvoiceStatus | undefined },
     { status, backward }: { status: boolean; backward: boolean },
   ) => {
-    const direction = backward ? 'asc' : 'desc';
-    return db
-      .selectFrom('Invoice as invoice')
-      .select(columns)
-      .$if(!status, (query) =>
-        query
-          .where(({ eb, refTuple, tuple }) => {
-            const row = refTuple('invoice.owner', 'invoice.id');
-            return eb.and([eb(row, '<', tuple($.owner, $.below)), eb(row, '>', tuple($.owner, $.above))]);
-          })
-          // Says nothing new, but that few rows are meant: else the planner would rather sort all of the owner's.
-          .where((eb) => eb.between('invoice.owner', $.owner, $.owner))
-          .orderBy('invoice.owner', direction),
-      )
-      .$if(status, (query) =>
-        query
-          .where('invoice.owner', '=', $.owner)
-          .where(({ eb, refTuple, tuple }) => {
-            const row = refTuple('invoice.status', 'invoice.id');
-            return eb.and([eb(row, '<', tuple($.status, $.below)), eb(row, '>', tuple($.status, $.above))]);
-          })
-          .orderBy('invoice.status', direction),
-      )
-      .orderBy('invoice.id', direction)
-      .limit($.rows);
+    const invoices = db.selectFrom('Invoice as invoice').select(columns);
+    if (status) {
+      const own = invoices.where('invoice.owner', '=', $.owner);
+      return inWindow(own, $, backward, 'invoice.id', { 'invoice.status': $.status });
+    }
+    // Says nothing new, but that few rows are meant: else the planner would rather sort all of the owner's.
+    const own = invoices.where((eb) => eb.between('invoice.owner', $.owner, $.owner));
+    return inWindow(own, $, backward, 'invoice.id', { 'invoice.owner': $.owner });
   },
 );
 

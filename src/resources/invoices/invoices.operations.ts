@@ -52,8 +52,7 @@ export const invoiceOperations = {
     paged: true,
     async run(ctx, { status }, _body, { page }) {
       const statement = listInvoiceRows({ status: status !== undefined, backward: page.backward });
-      const key = { owner: ctx.viewer.id, status: status as InvoiceStatus };
-      return toPage(page, await ctx.db.all(statement, { ...key, ...windowOf(page) }));
+      return toPage(page, await ctx.db.all(statement, { owner: ctx.viewer.id, status, ...windowOf(page) }));
     },
   }),
 

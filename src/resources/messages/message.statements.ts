@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { View } from '../../core/operation.ts';
+import type { Window } from '../../core/page.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import type { Tables } from '../../core/tables.ts';
+import { inWindow } from '../../core/window.ts';
 import { User } from '../users/user.entity.ts';
 import { Message } from './message.entity.ts';
 
@@ -51,36 +53,19 @@ export type MessageRow = ResultOf<typeof readMessageRow>;
 
 /**
  * A page of the messages to `user`, or of those that `sender` sent, newest first; in a backward page oldest first.
- * Row comparisons walk the index from the cursor on; beside an equality of the same columns the index is walked from its
- * newest entry, so the users are not joined by these columns either.
+ * The users are not joined by the columns that the index is read by: an equality of these would begin at its newest entry.
  */
 export const listMessageRows = statements(
   'message_list',
   (
     db,
-    $: { user: string; sender: string; below: string; above: string; rows: number },
+    $: Window & { user: string; sender: string },
     { sent, backward, ...form }: Form & { sent: boolean; backward: boolean },
   ) => {
-    const order = backward ? 'asc' : 'desc';
-    return selectMessages(db, form, sent ? { user: $.user, sender: $.sender } : { user: $.user })
-      .$if(!sent, (query) =>
-        query
-          .where(({ eb, refTuple, tuple }) => eb(refTuple('message.user', 'message.id'), '<', tuple($.user, $.below)))
-          .where(({ eb, refTuple, tuple }) => eb(refTuple('message.user', 'message.id'), '>', tuple($.user, $.above))),
-      )
-      .$if(sent, (query) =>
-        query
-          .where(({ eb, refTuple, tuple }) =>
-            eb(refTuple('message.sender', 'message.user', 'message.id'), '<', tuple($.sender, $.user, $.below)),
-          )
-          .where(({ eb, refTuple, tuple }) =>
-            eb(refTuple('message.sender', 'message.user', 'message.id'), '>', tuple($.sender, $.user, $.above)),
-          )
-          .orderBy('message.sender', order),
-      )
-      .orderBy('message.user', order)
-      .orderBy('message.id', order)
-      .limit($.rows);
+    const { user, sender } = $;
+    const messages = selectMessages(db, form, sent ? { user, sender } : { user });
+    const key = sent ? { 'message.sender': sender, 'message.user': user } : { 'message.user': user };
+    return inWindow(messages, $, backward, 'message.id', key);
   },
 );
 

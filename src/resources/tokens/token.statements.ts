@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
+import type { Window } from '../../core/page.ts';
+import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { RowOf } from '../../core/tables.ts';
+import { inWindow } from '../../core/window.ts';
 import { User } from '../users/user.entity.ts';
 import { Token } from './token.entity.ts';
 
@@ -33,11 +35,7 @@ export const insertTokenRow = statement(
     db
       .insertInto('Token')
       .values({
-        id: $.id,
-        user: $.user,
-        hash: $.hash,
-        scopes: $.scopes,
-        expiresAt: $.expiresAt,
+        ...valuesOf($, ['id', 'user', 'hash', 'scopes', 'expiresAt']),
         configured: sql.lit(false),
         createdAt: $.now,
       })
@@ -47,21 +45,9 @@ export const insertTokenRow = statement(
 /** The tokens of a user that are still good, newest first; in a backward page oldest first. */
 export const listTokenRows = statements(
   'token_list',
-  (
-    db,
-    $: { user: string; below: string; above: string; rows: number; now: string },
-    { backward }: { backward: boolean },
-  ) => {
-    const direction = backward ? 'asc' : 'desc';
-    return db
-      .selectFrom('Token as token')
-      .select(columnsOf('token', properties))
-      .where((eb) => eb(eb.refTuple('token.user', 'token.id'), '<', eb.tuple($.user, $.below)))
-      .where((eb) => eb(eb.refTuple('token.user', 'token.id'), '>', eb.tuple($.user, $.above)))
-      .where(good($))
-      .orderBy('token.user', direction)
-      .orderBy('token.id', direction)
-      .limit($.rows);
+  (db, $: Window & { user: string; now: string }, { backward }: { backward: boolean }) => {
+    const tokens = db.selectFrom('Token as token').select(columnsOf('token', properties)).where(good($));
+    return inWindow(tokens, $, backward, 'token.id', { 'token.user': $.user });
   },
 );
 
