@@ -158,6 +158,8 @@ export interface Representation {
   partial: readonly string[];
   /** The properties behind the members, by REST's names, where it is read off a class. */
   readonly properties?: ReadonlyMap<string, string>;
+  /** A result as REST shows it, where that follows from its class. */
+  present?(row: object): Record<string, unknown>;
 }
 
 /** What an input schema was derived from, for the generated contracts. */

@@ -12,7 +12,7 @@ import {
   updateRevision,
 } from './revisions.operations.ts';
 
-const article = { tag: 'Articles', resource: ArticleSchema, present: ArticleSchema.present } as const;
+const article = { tag: 'Articles', resource: ArticleSchema } as const;
 const revision = { tag: 'Articles', resource: RevisionSchema, present: presentRevision } as const;
 
 const [list, create, ...one] = collectionRoutes('/articles/{article}', articleOperations, { ...article, fields: true });

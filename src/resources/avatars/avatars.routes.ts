@@ -5,7 +5,14 @@ import type { AvatarRow } from './avatar.statements.ts';
 import { AvatarSchema, createAvatar, imageUrl, readAvatar, sendAvatar } from './avatars.operations.ts';
 import { readAnnouncement } from './read-announcement.ts';
 import { readImage } from './read-image.ts';
-import { completeUpload, createUpload, findUpload, receiveUpload, UploadSchema } from './uploads.operations.ts';
+import {
+  type CompletedUpload,
+  completeUpload,
+  createUpload,
+  findUpload,
+  receiveUpload,
+  UploadSchema,
+} from './uploads.operations.ts';
 
 /** `{ "avatars": Avatar }`, though what is sent is bare. */
 const envelope: Envelope = {
@@ -18,7 +25,14 @@ const envelope: Envelope = {
     page: wrapped,
   },
 };
-const avatar = { tag: 'Avatars', resource: AvatarSchema, envelope } as const;
+const avatar = { tag: 'Avatars', resource: AvatarSchema, envelope, present: presentAvatar } as const;
+const created = { ...avatar, status: 201, location: ({ id }: AvatarRow) => `/avatars/${id}` } as const;
+const completed = {
+  ...avatar,
+  status: ({ created }: CompletedUpload) => (created ? 201 : 200),
+  present: ({ avatar }: CompletedUpload, ctx: Context) => presentAvatar(avatar, ctx),
+  location: ({ avatar }: CompletedUpload) => `/avatars/${avatar.id}`,
+} as const;
 
 const announcement: OwnBody = {
   types: [],
@@ -52,41 +66,14 @@ export const avatarRoutes = [
       status: 201,
       resource: UploadSchema,
       body: announcement,
-      present: UploadSchema.present,
       location: ({ url }) => url,
     }),
-    post('/avatars', sendAvatar, {
-      ...avatar,
-      status: 201,
-      body: image,
-      present: presentAvatar,
-      location: ({ id }) => `/avatars/${id}`,
-    }),
-    post('/avatars', createAvatar, {
-      ...avatar,
-      status: 201,
-      bodyLimit: 16_384,
-      present: presentAvatar,
-      location: ({ id }) => `/avatars/${id}`,
-    }),
+    post('/avatars', sendAvatar, { ...created, body: image }),
+    post('/avatars', createAvatar, { ...created, bodyLimit: 16_384 }),
   ),
-  get('/avatars/{avatar}', readAvatar, {
-    ...avatar,
-    present: presentAvatar,
-  }),
-  put('/uploads/{upload}', receiveUpload, {
-    ...avatar,
-    status: ({ created }) => (created ? 201 : 200),
-    body: announcedImage,
-    present: ({ avatar }, ctx) => presentAvatar(avatar, ctx),
-    location: ({ avatar }) => `/avatars/${avatar.id}`,
-  }),
-  post('/uploads/{upload}/avatars', completeUpload, {
-    ...avatar,
-    status: ({ created }) => (created ? 201 : 200),
-    present: ({ avatar }, ctx) => presentAvatar(avatar, ctx),
-    location: ({ avatar }) => `/avatars/${avatar.id}`,
-  }),
+  get('/avatars/{avatar}', readAvatar, avatar),
+  put('/uploads/{upload}', receiveUpload, { ...completed, body: announcedImage }),
+  post('/uploads/{upload}/avatars', completeUpload, completed),
 ];
 
 function wrapped(schema: Record<string, unknown>) {

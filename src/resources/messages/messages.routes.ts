@@ -4,7 +4,7 @@ import type { MessageRow } from './message.statements.ts';
 import { createMessages } from './message-batches.operations.ts';
 import { createMessage, deleteMessage, listMessages, readMessage, updateMessage } from './messages.operations.ts';
 
-const message = { tag: 'Messages', resource: MessageSchema, present: MessageSchema.present } as const;
+const message = { tag: 'Messages', resource: MessageSchema } as const;
 const version = (row: MessageRow) => row;
 const messagePath = (row: MessageRow) => `/users/${row.user.id}/messages/${row.id}`;
 

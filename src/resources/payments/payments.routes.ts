@@ -9,7 +9,7 @@ import {
 } from './payment-attempts.operations.ts';
 
 const tag = 'Invoices';
-const attempt = { tag, resource: PaymentAttemptSchema, present: PaymentAttemptSchema.present } as const;
+const attempt = { tag, resource: PaymentAttemptSchema } as const;
 
 export const paymentRoutes = [
   get('/invoices/{invoice}/payment_attempts', listPaymentAttempts, attempt),

@@ -1,7 +1,7 @@
 import { del, get, post } from '../../surfaces/rest/route.ts';
 import { createToken, listTokens, readToken, revokeToken, TokenSchema } from './tokens.operations.ts';
 
-const token = { tag: 'Tokens', resource: TokenSchema, present: TokenSchema.present } as const;
+const token = { tag: 'Tokens', resource: TokenSchema } as const;
 
 export const tokenRoutes = [
   post('/tokens', createToken, { ...token, status: 201, location: (row) => `/tokens/${row.id}` }),

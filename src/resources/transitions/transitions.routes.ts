@@ -10,25 +10,24 @@ import {
 } from './transitions.operations.ts';
 
 const tag = 'Invoices';
-const { present } = TransitionSchema;
 const transition = { tag, resource: TransitionSchema } as const;
 const state = { tag, resource: StateSchema } as const;
 
 export const transitionRoutes = [
-  list('/invoices/{invoice}/states', listStates, { ...state, present: StateSchema.present }),
-  get('/invoices/{invoice}/states/{state}', readState, { ...state, present: StateSchema.present }),
+  list('/invoices/{invoice}/states', listStates, state),
+  get('/invoices/{invoice}/states/{state}', readState, state),
 
-  get('/invoices/{invoice}/transitions', listTransitions, { ...transition, present }),
+  get('/invoices/{invoice}/transitions', listTransitions, transition),
   post('/invoices/{invoice}/transitions', transitionInvoice, {
     ...transition,
     status: 201,
     location: (moved) => `/invoices/${moved.invoice.id}/transitions/${moved.transition.id}`,
-    present: (moved) => present(moved.transition),
+    present: (moved) => TransitionSchema.present(moved.transition),
   }),
   options('/invoices/{invoice}/transitions', describeTransitions, {
     tag,
     resource: ActionsSchema,
     present: (description) => description,
   }),
-  get('/invoices/{invoice}/transitions/{transition}', readTransition, { ...transition, present }),
+  get('/invoices/{invoice}/transitions/{transition}', readTransition, transition),
 ];

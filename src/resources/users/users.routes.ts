@@ -1,7 +1,7 @@
 import { get, post } from '../../surfaces/rest/route.ts';
 import { createUser, readUser, UserSchema } from './users.operations.ts';
 
-const user = { tag: 'Users', resource: UserSchema, present: UserSchema.present } as const;
+const user = { tag: 'Users', resource: UserSchema } as const;
 
 export const userRoutes = [
   post('/users', createUser, { ...user, status: 201, location: (row) => `/users/${row.id}` }),

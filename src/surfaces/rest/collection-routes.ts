@@ -17,7 +17,7 @@ export function collectionRoutes(
   options: CollectionOptions,
 ): [list: Route, create: Route, ...one: Route[]] {
   const collection = path.slice(0, path.lastIndexOf('/'));
-  const { fields = false, ...shown } = { present: options.resource.present, ...options };
+  const { fields = false, ...shown } = options;
   const location = ({ id }: Versioned) => `${collection}/${id}`;
   const version = (row: Versioned) => row;
   return [

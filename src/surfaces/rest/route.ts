@@ -61,7 +61,7 @@ export interface RouteOptions<R, Item = ItemOf<R>> {
   status?: 200 | 201 | 204 | ((result: R) => 200 | 201);
   /** The representation of the result, or of each item of it. */
   resource?: Representation;
-  /** Result (or item of it) to its representation: bare JSON. Not given: no content. */
+  /** Result (or item of it) to its representation: bare JSON. As its resource does unless given; neither: no content. */
   present?(item: Item, ctx: Context): unknown;
   envelope?: Envelope;
   /** Where a created resource is: a path, or the whole address where it is elsewhere. */
@@ -88,10 +88,16 @@ export interface Route extends RouteOptions<never> {
   sharedSummary?: string;
 }
 
-function route(method: Method, path: string, operation: unknown, options: object, kind?: Kind): Route {
+function route(
+  method: Method,
+  path: string,
+  operation: unknown,
+  options: Pick<RouteOptions<never>, 'resource'>,
+  kind?: Kind,
+): Route {
   const { definition } = operation as Operation;
   const own = kind ?? (definition.paged ? 'page' : 'one');
-  return { method, path, kind: own, operation, ...options } as unknown as Route;
+  return { method, path, kind: own, operation, present: options.resource?.present, ...options } as unknown as Route;
 }
 
 /** `get('/articles/{article}', readArticle, { … })`, and so on for each method. */
