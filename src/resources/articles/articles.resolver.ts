@@ -11,8 +11,6 @@ import { loadUser } from '../users/user.loader.ts';
 import { Article } from './article.entity.ts';
 import type { ArticleRow } from './article.statements.ts';
 import { ArticleSchema, articleOperations, listTrashedArticles, restoreArticle } from './articles.operations.ts';
-import { Revision } from './revision.entity.ts';
-import { loadRevision, loadRevisions, RevisionConnection } from './revisions.resolver.ts';
 
 const ArticleConnection = connectionOf(Article);
 const allButBody = [...ArticleSchema.properties.values()].filter((property) => property !== 'body');
@@ -44,15 +42,5 @@ export class ArticlesResolver extends collectionResolver(Article, articleOperati
   @FieldResolver(() => User)
   author(@Root() article: ArticleRow, @Ctx() ctx: Context) {
     return loadUser(ctx, article.author as string);
-  }
-
-  @FieldResolver(() => Revision)
-  currentRevision(@Root() article: ArticleRow, @Ctx() ctx: Context) {
-    return loadRevision(ctx, article.revision as string);
-  }
-
-  @FieldResolver(() => RevisionConnection, { description: 'Its revisions, newest first.' })
-  revisions(@Root() article: ArticleRow, @Args(() => ConnectionArgs) page: ConnectionArgs, @Ctx() ctx: Context) {
-    return loadRevisions(ctx, article.id, page);
   }
 }

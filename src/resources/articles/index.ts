@@ -5,7 +5,7 @@ import { ArticlesResolver } from './articles.resolver.ts';
 import { articleRoutes } from './articles.routes.ts';
 import { seedArticles } from './articles.seed.ts';
 import { Revision } from './revision.entity.ts';
-import { RevisionsResolver } from './revisions.resolver.ts';
+import { ArticleRevisionsResolver, RevisionsResolver } from './revisions.resolver.ts';
 
 export const articles: Resource = {
   tag: { name: 'Articles', description: 'Texts with revisions, one of which is current.' },
@@ -13,6 +13,6 @@ export const articles: Resource = {
   errors: articleErrors,
   entities: [Article, Revision],
   routes: articleRoutes,
-  resolvers: [ArticlesResolver, RevisionsResolver],
+  resolvers: [ArticlesResolver, RevisionsResolver, ArticleRevisionsResolver],
   seed: seedArticles,
 };

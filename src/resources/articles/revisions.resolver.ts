@@ -1,12 +1,13 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { authorize } from '../../core/operation.ts';
-import { type ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
+import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
 import { createInputOf, toMembers, updateInputOf } from '../../surfaces/graphql/input-type.ts';
 import { Joined } from '../../surfaces/graphql/joined.ts';
 import { loadOne, loadPage } from '../../surfaces/graphql/loader.ts';
 import { User } from '../users/user.entity.ts';
 import { Article } from './article.entity.ts';
+import type { ArticleRow } from './article.statements.ts';
 import { articlesById } from './articles.operations.ts';
 import { Revision } from './revision.entity.ts';
 import { type RevisionRow, revisionPages } from './revision.statements.ts';
@@ -20,18 +21,7 @@ import {
 
 const CreateRevisionInput = createInputOf(RevisionSchema);
 const UpdateRevisionInput = updateInputOf(RevisionSchema);
-export const RevisionConnection = connectionOf(Revision);
-
-/** A page of the revisions of an article; those of all articles of a list in one statement. */
-export async function loadRevisions(ctx: Context, article: string, args: ConnectionArgs) {
-  authorize(ctx, 'articles:read');
-  return RevisionConnection.of(await loadPage(ctx, article, args, revisionPages.ofEach));
-}
-
-export async function loadRevision(ctx: Context, id: string): Promise<RevisionRow | null> {
-  authorize(ctx, 'articles:read');
-  return loadOne(ctx, id, revisionsById);
-}
+const RevisionConnection = connectionOf(Revision);
 
 @Resolver(() => Revision)
 export class RevisionsResolver {
@@ -67,5 +57,20 @@ export class RevisionsResolver {
   @FieldResolver(() => Article, { nullable: true })
   article(@Root() revision: RevisionRow, @Ctx() ctx: Context) {
     return loadOne(ctx, revision.article, articlesById);
+  }
+}
+
+@Resolver(() => Article)
+export class ArticleRevisionsResolver {
+  @FieldResolver(() => Revision)
+  currentRevision(@Root() article: ArticleRow, @Ctx() ctx: Context) {
+    authorize(ctx, 'articles:read');
+    return loadOne(ctx, article.revision as string, revisionsById);
+  }
+
+  @FieldResolver(() => RevisionConnection, { description: 'Its revisions, newest first.' })
+  async revisions(@Root() article: ArticleRow, @Args(() => ConnectionArgs) page: ConnectionArgs, @Ctx() ctx: Context) {
+    authorize(ctx, 'articles:read');
+    return RevisionConnection.of(await loadPage(ctx, article.id, page, revisionPages.ofEach));
   }
 }

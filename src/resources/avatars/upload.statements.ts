@@ -1,39 +1,17 @@
-import { columnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
+import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import type { RowOf } from '../../core/tables.ts';
 import { Upload } from './upload.entity.ts';
 
 const { statement } = statementsOver(Upload);
-const columns = columnsOf('Upload', [
-  'id',
-  'user',
-  'contentLength',
-  'contentType',
-  'incomingKey',
-  'digest',
-  'avatar',
-  'expiresAt',
-]);
+const announced = ['id', 'user', 'contentLength', 'contentType', 'incomingKey', 'expiresAt'] as const;
+const columns = columnsOf('Upload', [...announced, 'digest', 'avatar']);
 
 export type UploadRow = ResultOf<typeof findUploadRow>;
 
-interface NewUpload extends Omit<UploadRow, 'digest' | 'avatar'> {
-  secretHash: string;
-  createdAt: string;
-}
+const written = [...announced, 'secretHash', 'createdAt'] as const;
 
-export const insertUploadRow = statement('upload_insert', (db, $: NewUpload) =>
-  db
-    .insertInto('Upload')
-    .values({
-      id: $.id,
-      user: $.user,
-      secretHash: $.secretHash,
-      contentLength: $.contentLength,
-      contentType: $.contentType,
-      incomingKey: $.incomingKey,
-      expiresAt: $.expiresAt,
-      createdAt: $.createdAt,
-    })
-    .returning(columns),
+export const insertUploadRow = statement('upload_insert', (db, $: Pick<RowOf<Upload>, (typeof written)[number]>) =>
+  db.insertInto('Upload').values(valuesOf($, written)).returning(columns),
 );
 
 /** The upload behind an address that has not expired. */

@@ -6,7 +6,7 @@ import { enumeration, graphqlTypeOf, nameInGraphql, nestedInput } from '../../co
 import { Identity, Member, ReadOnly } from '../../core/member.ts';
 import { Timestamp, text } from '../../core/schema.ts';
 import { Flattened } from '../../core/tables.ts';
-import { toTimestamp } from '../../core/timestamp.ts';
+import { now } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
 import { invoiceLifecycle } from './invoice.lifecycle.ts';
 import { INVOICE_STATUSES, initialStatus } from './invoice.machine.ts';
@@ -124,7 +124,7 @@ export class Invoice {
   @Property({ type: 'integer', onCreate: () => 1 })
   readonly version!: number;
 
-  @ReadOnly(Timestamp, { column: { onCreate: () => toTimestamp(new Date()) } })
+  @ReadOnly(Timestamp, { column: { onCreate: now } })
   readonly createdAt!: string;
 
   @ReadOnly(Timestamp.nullable())

@@ -3,7 +3,7 @@ import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Identity, Member, ReadOnly, Shown } from '../../core/member.ts';
 import { Id, Timestamp } from '../../core/schema.ts';
-import { toTimestamp } from '../../core/timestamp.ts';
+import { now } from '../../core/versioned.ts';
 import { Invoice, InvoiceStatus } from './invoice.entity.ts';
 
 /** One move of an invoice, kept for ever. */
@@ -33,6 +33,6 @@ export class Transition {
   @Member(InvoiceStatus, { column: { fieldName: 'to_status' } })
   to!: InvoiceStatus;
 
-  @ReadOnly(Timestamp, { column: { onCreate: () => toTimestamp(new Date()) } })
+  @ReadOnly(Timestamp, { column: { onCreate: now } })
   readonly createdAt!: string;
 }

@@ -6,7 +6,8 @@ import { Identity, Member, ReadOnly } from '../../core/member.ts';
 import { Timestamp, text } from '../../core/schema.ts';
 import { allScopes, type Scope } from '../../core/scopes.ts';
 import { NotColumns } from '../../core/tables.ts';
-import { TimestampType, toTimestamp } from '../../core/timestamp.ts';
+import { TimestampType } from '../../core/timestamp.ts';
+import { now } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
 
 /** An opaque access token. The secret is shown once, when it is issued; only its hash is stored. */
@@ -44,7 +45,7 @@ export class Token {
   @Member(Timestamp.nullable().meta({ description: 'null: it does not expire.' }), { optional: true })
   expiresAt!: string | null;
 
-  @ReadOnly(Timestamp, { column: { onCreate: () => toTimestamp(new Date()) } })
+  @ReadOnly(Timestamp, { column: { onCreate: now } })
   readonly createdAt!: string;
 
   @ReadOnly(z.string().optional().meta({ description: 'The secret. Only in the answer that issues it.' }), {

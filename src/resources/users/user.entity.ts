@@ -4,7 +4,7 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { Identity, Member, ReadOnly } from '../../core/member.ts';
 import { Timestamp, text } from '../../core/schema.ts';
-import { toTimestamp } from '../../core/timestamp.ts';
+import { now } from '../../core/versioned.ts';
 import { Username } from './user.schema.ts';
 
 /** Where a field is false, GraphQL has a resolver that guards it: what others may not see without `users:read`. */
@@ -36,6 +36,6 @@ export class User {
   )
   email!: string;
 
-  @ReadOnly(Timestamp, { field: false, column: { onCreate: () => toTimestamp(new Date()) } })
+  @ReadOnly(Timestamp, { field: false, column: { onCreate: now } })
   readonly createdAt!: string;
 }

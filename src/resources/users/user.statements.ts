@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { columnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
+import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import { User } from './user.entity.ts';
 
 const { statement } = statementsOver(User);
@@ -40,7 +40,7 @@ export const insertUserRow = statement(
   (db, $: { id: string; username: string; name: string; email: string; now: string }) =>
     db
       .insertInto('User')
-      .values({ id: $.id, username: $.username, name: $.name, email: $.email, createdAt: $.now })
+      .values({ ...valuesOf($, ['id', 'username', 'name', 'email']), createdAt: $.now })
       .onConflict((conflict) => conflict.doNothing())
       .returning(columnsOf('User', properties)),
 );
