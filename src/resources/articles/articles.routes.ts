@@ -1,16 +1,8 @@
 import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
-import { del, get, patch, post } from '../../surfaces/rest/route.ts';
+import { get, patch } from '../../surfaces/rest/route.ts';
 import { ArticleSchema, articleOperations, listTrashedArticles, restoreArticle } from './articles.operations.ts';
 import type { RevisionRow } from './revision.statements.ts';
-import {
-  createRevision,
-  deleteRevision,
-  listRevisions,
-  RevisionSchema,
-  readRevision,
-  revisionVersion,
-  updateRevision,
-} from './revisions.operations.ts';
+import { RevisionSchema, revisionOperations } from './revisions.operations.ts';
 
 const article = { tag: 'Articles', resource: ArticleSchema } as const;
 const revision = { tag: 'Articles', resource: RevisionSchema, present: presentRevision } as const;
@@ -24,16 +16,7 @@ export const articleRoutes = [
   patch('/articles/trashed/{article}', restoreArticle, { ...article, version: (row) => row }),
   ...one,
 
-  get('/articles/{article}/revisions', listRevisions, revision),
-  post('/articles/{article}/revisions', createRevision, {
-    ...revision,
-    status: 201,
-    location: (row) => `/articles/${row.article}/revisions/${row.id}`,
-    version: revisionVersion,
-  }),
-  get('/articles/{article}/revisions/{revision}', readRevision, { ...revision, version: revisionVersion }),
-  patch('/articles/{article}/revisions/{revision}', updateRevision, { ...revision, version: revisionVersion }),
-  del('/articles/{article}/revisions/{revision}', deleteRevision, { tag: 'Articles' }),
+  ...collectionRoutes('/articles/{article}/revisions/{revision}', revisionOperations, revision),
 ];
 
 /** Of its author no more than what REST refers to users by. */

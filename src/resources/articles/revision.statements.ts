@@ -19,7 +19,11 @@ function selectRevisions(db: Pick<Tables, 'selectFrom'>) {
     .innerJoin('Article as owner', 'owner.id', 'revision.article')
     .where('owner.deletedAt', 'is', null)
     .select(columnsOf('revision', ['id', 'article', 'title', 'body', 'createdAt']))
-    .select(({ eb }) => eb('owner.revision', '=', eb.ref('revision.id')).$castTo<boolean>().as('isCurrent'))
+    .select(({ cast, eb, ref }) => {
+      const isCurrent = eb('owner.revision', '=', ref('revision.id')).$castTo<boolean>();
+      // Nothing else of it ever changes, so this tells its versions apart.
+      return [isCurrent.as('isCurrent'), cast<number>(isCurrent, 'integer').as('version')];
+    })
     .select(nestedColumnsOf('author', ['id', 'username', 'name', 'email']));
 }
 

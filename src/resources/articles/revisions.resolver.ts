@@ -11,13 +11,7 @@ import type { ArticleRow } from './article.statements.ts';
 import { articlesById } from './articles.operations.ts';
 import { Revision } from './revision.entity.ts';
 import { type RevisionRow, revisionPages } from './revision.statements.ts';
-import {
-  createRevision,
-  deleteRevision,
-  RevisionSchema,
-  revisionsById,
-  updateRevision,
-} from './revisions.operations.ts';
+import { RevisionSchema, revisionOperations, revisionsById } from './revisions.operations.ts';
 
 const CreateRevisionInput = createInputOf(RevisionSchema);
 const UpdateRevisionInput = updateInputOf(RevisionSchema);
@@ -31,7 +25,7 @@ export class RevisionsResolver {
     @Arg('input', () => CreateRevisionInput) input: object,
     @Ctx() ctx: Context,
   ): Promise<RevisionRow> {
-    return createRevision(ctx, { article }, toMembers(input));
+    return revisionOperations.create(ctx, { article }, toMembers(input));
   }
 
   @Mutation(() => Revision)
@@ -40,12 +34,12 @@ export class RevisionsResolver {
     @Arg('input', () => UpdateRevisionInput) input: object,
     @Ctx() ctx: Context,
   ): Promise<RevisionRow> {
-    return updateRevision(ctx, { revision: id }, toMembers(input));
+    return revisionOperations.update(ctx, { revision: id }, toMembers(input));
   }
 
   @Mutation(() => ID)
   async deleteRevision(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<string> {
-    return (await deleteRevision(ctx, { revision: id })).id;
+    return (await revisionOperations.delete(ctx, { revision: id })).id;
   }
 
   @Joined()

@@ -22,81 +22,83 @@ const user = UserKey.describe('The id or the username of the recipient.');
 /** REST's paths name the recipient too; GraphQL's arguments do not. */
 const args = z.object({ user: user.optional(), message: Id.describe('The id of the message.') });
 
-export const listMessages = operation({
-  name: 'listMessages',
-  summary: 'Lists messages to a user, newest first: all of them for the user, for others those they sent.',
-  description: 'A stranger to all of them gets an empty list.',
-  scope: 'messages:read',
-  args: z.object({ user }),
-  paged: true,
-  async run(ctx, { user: key }, _body, { page, view: { joined } }) {
-    const user = await recipientOf(ctx, key);
-    const sender = ctx.viewer.id;
-    const statement = listMessageRows({ joined, sent: user !== sender, backward: page.backward });
-    return toPage(page, await ctx.db.all(statement, { user, sender, ...windowOf(page) }));
-  },
-});
+export const messageOperations = {
+  list: operation({
+    name: 'listMessages',
+    summary: 'Lists messages to a user, newest first: all of them for the user, for others those they sent.',
+    description: 'A stranger to all of them gets an empty list.',
+    scope: 'messages:read',
+    args: z.object({ user }),
+    paged: true,
+    async run(ctx, { user: key }, _body, { page, view: { joined } }) {
+      const user = await recipientOf(ctx, key);
+      const sender = ctx.viewer.id;
+      const statement = listMessageRows({ joined, sent: user !== sender, backward: page.backward });
+      return toPage(page, await ctx.db.all(statement, { user, sender, ...windowOf(page) }));
+    },
+  }),
 
-export const readMessage = operation({
-  name: 'readMessage',
-  summary: 'Reads a message that one sent or got.',
-  description: 'To all others it is not there.',
-  scope: 'messages:read',
-  args,
-  run: (ctx, args, _body, { view }) => readSeen(ctx, args, view),
-});
+  read: operation({
+    name: 'readMessage',
+    summary: 'Reads a message that one sent or got.',
+    description: 'To all others it is not there.',
+    scope: 'messages:read',
+    args,
+    run: (ctx, args, _body, { view }) => readSeen(ctx, args, view),
+  }),
 
-export const createMessage = operation({
-  name: 'createMessage',
-  summary: 'Sends a message to a user.',
-  description: 'The sender is the user whose token is presented. The recipient is named by id or username.',
-  scope: 'messages:write',
-  args: z.object({ user }),
-  body: MessageSchema.create,
-  async run(ctx, { user }, { message }, { view: { joined } }) {
-    if (!isStorable(user)) throw new ApiError('not_found');
-    const statement = insertMessageRow({ joined, by: isId(user) ? 'id' : 'username' });
-    const row = { id: newId(), message, user, sender: ctx.viewer.id, now: ctx.now().toISOString() };
-    return found(await ctx.db.one(statement, row));
-  },
-});
+  create: operation({
+    name: 'createMessage',
+    summary: 'Sends a message to a user.',
+    description: 'The sender is the user whose token is presented. The recipient is named by id or username.',
+    scope: 'messages:write',
+    args: z.object({ user }),
+    body: MessageSchema.create,
+    async run(ctx, { user }, { message }, { view: { joined } }) {
+      if (!isStorable(user)) throw new ApiError('not_found');
+      const statement = insertMessageRow({ joined, by: isId(user) ? 'id' : 'username' });
+      const row = { id: newId(), message, user, sender: ctx.viewer.id, now: ctx.now().toISOString() };
+      return found(await ctx.db.one(statement, row));
+    },
+  }),
 
-export const updateMessage = operation({
-  name: 'updateMessage',
-  summary: 'Changes a message. Only its sender may.',
-  description: 'What is sent along of the members that the server owns is ignored. An empty change changes nothing.',
-  scope: 'messages:write',
-  args,
-  guarded: true,
-  body: MessageSchema.changes,
-  errors: ['forbidden'],
-  run: (ctx, args, changes, { ifMatch, view }) =>
-    optimistically(async () => {
-      const row = await readSeen(ctx, args, view);
-      if (row.sender.id !== ctx.viewer.id) throw new ApiError('forbidden');
-      matchesVersion(ifMatch, row);
-      const { message = row.message } = changes;
-      if (message === row.message) return row;
-      const { id, version } = row;
-      const statement = updateMessageRow({ joined: view.joined });
-      return ctx.db.one(statement, { id, version, message, now: ctx.now().toISOString() });
-    }),
-});
+  update: operation({
+    name: 'updateMessage',
+    summary: 'Changes a message. Only its sender may.',
+    description: 'What is sent along of the members that the server owns is ignored. An empty change changes nothing.',
+    scope: 'messages:write',
+    args,
+    guarded: true,
+    body: MessageSchema.changes,
+    errors: ['forbidden'],
+    run: (ctx, args, changes, { ifMatch, view }) =>
+      optimistically(async () => {
+        const row = await readSeen(ctx, args, view);
+        if (row.sender.id !== ctx.viewer.id) throw new ApiError('forbidden');
+        matchesVersion(ifMatch, row);
+        const { message = row.message } = changes;
+        if (message === row.message) return row;
+        const { id, version } = row;
+        const statement = updateMessageRow({ joined: view.joined });
+        return ctx.db.one(statement, { id, version, message, now: ctx.now().toISOString() });
+      }),
+  }),
 
-export const deleteMessage = operation({
-  name: 'deleteMessage',
-  summary: 'Deletes a message for both its sender and its recipient. Either may.',
-  description: 'There is no way back.',
-  scope: 'messages:write',
-  args,
-  guarded: true,
-  run: (ctx, args, _body, { ifMatch, view }) =>
-    optimistically(async () => {
-      const row = await readSeen(ctx, args, view);
-      matchesVersion(ifMatch, row);
-      return ctx.db.one(deleteMessageRow, { id: row.id, version: row.version });
-    }),
-});
+  delete: operation({
+    name: 'deleteMessage',
+    summary: 'Deletes a message for both its sender and its recipient. Either may.',
+    description: 'There is no way back.',
+    scope: 'messages:write',
+    args,
+    guarded: true,
+    run: (ctx, args, _body, { ifMatch, view }) =>
+      optimistically(async () => {
+        const row = await readSeen(ctx, args, view);
+        matchesVersion(ifMatch, row);
+        return ctx.db.one(deleteMessageRow, { id: row.id, version: row.version });
+      }),
+  }),
+};
 
 /** The id of the user that a path names. */
 async function recipientOf(ctx: SignedIn, key: string): Promise<string> {

@@ -12,7 +12,7 @@ import { Message } from './message.entity.ts';
 import { AddressedMessageSchema, MessageSchema, RecipientSchema } from './message.schema.ts';
 import { createMessages } from './message-batches.operations.ts';
 import { MessageResult } from './message-result.type.ts';
-import { createMessage, deleteMessage, listMessages, readMessage, updateMessage } from './messages.operations.ts';
+import { messageOperations } from './messages.operations.ts';
 
 const CreateMessageInput = createInputOf(MessageSchema);
 const UpdateMessageInput = updateInputOf(MessageSchema);
@@ -33,7 +33,7 @@ function viewFor(info: GraphQLResolveInfo): View {
 export class MessagesResolver {
   @Query(() => Message, { nullable: true, description: 'A message that the viewer sent or got.' })
   message(@Arg('id', () => ID) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return orNull(readMessage(ctx, { message: id }, undefined, { view: viewFor(info) }));
+    return orNull(messageOperations.read(ctx, { message: id }, undefined, { view: viewFor(info) }));
   }
 
   @Query(() => MessageConnection, {
@@ -45,7 +45,7 @@ export class MessagesResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return MessageConnection.of(await listMessages(ctx, { user }, undefined, { page, view: viewFor(info) }));
+    return MessageConnection.of(await messageOperations.list(ctx, { user }, undefined, { page, view: viewFor(info) }));
   }
 
   @Mutation(() => Message)
@@ -55,7 +55,7 @@ export class MessagesResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return createMessage(ctx, { user }, toMembers(input), { view: viewFor(info) });
+    return messageOperations.create(ctx, { user }, toMembers(input), { view: viewFor(info) });
   }
 
   @Mutation(() => [MessageResult], { description: 'Up to 500 messages; results come in the order of the items.' })
@@ -81,7 +81,7 @@ export class MessagesResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return updateMessage(ctx, { message: id }, toMembers(input), { ifMatch, view: viewFor(info) });
+    return messageOperations.update(ctx, { message: id }, toMembers(input), { ifMatch, view: viewFor(info) });
   }
 
   @Mutation(() => ID, { description: 'Its sender and its recipient may delete a message, for both.' })
@@ -90,7 +90,7 @@ export class MessagesResolver {
     @Arg('ifMatch', () => String, { nullable: true }) ifMatch: string | null,
     @Ctx() ctx: Context,
   ) {
-    return (await deleteMessage(ctx, { message: id }, undefined, { ifMatch })).id;
+    return (await messageOperations.delete(ctx, { message: id }, undefined, { ifMatch })).id;
   }
 
   @FieldResolver(() => String, { description: "What REST's ETag header carries: for ifMatch." })

@@ -18,7 +18,7 @@ export function collectionRoutes(
 ): [list: Route, create: Route, ...one: Route[]] {
   const collection = path.slice(0, path.lastIndexOf('/'));
   const { fields = false, ...shown } = options;
-  const location = ({ id }: Versioned) => `${collection}/${id}`;
+  const location = (row: Versioned) => `${fill(collection, row)}/${row.id}`;
   const version = (row: Versioned) => row;
   return [
     get(collection, operations.list, { ...shown, fields }),
@@ -27,4 +27,13 @@ export function collectionRoutes(
     patch(path, operations.update, { ...shown, version }),
     ...(operations.delete ? [del(path, operations.delete, { tag: options.tag })] : []),
   ];
+}
+
+/** The path with the ids of what the row belongs to: `/articles/{article}/revisions` with that of its article. */
+function fill(path: string, row: object): string {
+  const belongsTo = row as Record<string, string | { id: string }>;
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const parent = belongsTo[name] as string | { id: string };
+    return typeof parent === 'string' ? parent : parent.id;
+  });
 }
