@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { toCamelCase } from '../../core/casing.ts';
 import type { Context } from '../../core/context.ts';
 import { type Versioned, versionTag } from '../../core/etag.ts';
 import type { View } from '../../core/operation.ts';
+import { batchResultOf } from '../../surfaces/graphql/batch.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
 import { createInputOf, inputType, toMembers, updateInputOf } from '../../surfaces/graphql/input-type.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
@@ -11,7 +11,6 @@ import { asksFor } from '../../surfaces/graphql/look-ahead.ts';
 import { Message } from './message.entity.ts';
 import { AddressedMessageSchema, MessageSchema, RecipientSchema } from './message.schema.ts';
 import { createMessages } from './message-batches.operations.ts';
-import { MessageResult } from './message-result.type.ts';
 import { messageOperations } from './messages.operations.ts';
 
 const CreateMessageInput = createInputOf(MessageSchema);
@@ -22,6 +21,7 @@ const RecipientInput = inputType('RecipientInput', RecipientSchema.shape, {
 const AddressedMessageInput = inputType('AddressedMessageInput', AddressedMessageSchema.given, {
   types: { user: RecipientInput },
 });
+const MessageResult = batchResultOf(Message);
 const MessageConnection = connectionOf(Message);
 
 /** The two users are joined where the query asks for them, so that a list takes one statement either way. */
@@ -63,13 +63,7 @@ export class MessagesResolver {
     @Arg('input', () => [AddressedMessageInput]) input: object[],
     @Ctx() ctx: Context,
   ): Promise<object[]> {
-    const results = await createMessages(ctx, {}, toMembers(input));
-    return results.map((result) => {
-      if ('value' in result) return { status: 201, message: result.value };
-      const { code, message, status, errors } = result.error;
-      const named = errors?.map((one) => ({ ...one, field: toCamelCase(one.field) }));
-      return { status, error: { code, message, errors: named } };
-    });
+    return MessageResult.ofEach(await createMessages(ctx, {}, toMembers(input)));
   }
 
   @Mutation(() => Message, { description: 'Only its sender may change a message.' })

@@ -6,21 +6,16 @@ import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { factsOf, invoiceUrl, payUrl } from '../billing/invoice.facts.ts';
 import { allowedNextStates, type InvoiceStatus, isRefusal, moveInvoice } from '../billing/invoice.machine.ts';
-import type { InvoiceRow, LockedInvoiceRow } from '../invoices/invoice.statements.ts';
+import type { LockedInvoiceRow } from '../invoices/invoice.statements.ts';
 import { mailFor, type Recipient } from './invoice.mails.ts';
-import { moveInvoiceRow, type TransitionRow } from './transition.statements.ts';
+import { moveInvoiceRow } from './transition.statements.ts';
 import { transitionErrors } from './transitions.errors.ts';
-
-export interface Moved {
-  readonly transition: TransitionRow;
-  readonly invoice: InvoiceRow;
-}
 
 /**
  * Moves an invoice that the transaction holds: its state and timestamp, a row of its history, and the jobs that deliver
  * the mails of the move, all or nothing. A move that the lifecycle does not allow is a 409 that names those it does.
  */
-export async function move(tx: Context, invoice: LockedInvoiceRow, to: InvoiceStatus): Promise<Moved> {
+export async function move(tx: Context, invoice: LockedInvoiceRow, to: InvoiceStatus) {
   const facts = factsOf(invoice);
   const answer = moveInvoice(facts, to);
   if (isRefusal(answer)) {

@@ -1,0 +1,52 @@
+import { Field, Int, ObjectType } from 'type-graphql';
+import type { BatchResult } from '../../core/batch.ts';
+import { toCamelCase } from '../../core/casing.ts';
+
+@ObjectType({ description: 'What is wrong with one member of an item.' })
+class MemberError {
+  @Field(() => String)
+  field!: string;
+
+  @Field(() => String)
+  code!: string;
+
+  @Field(() => String)
+  message!: string;
+}
+
+@ObjectType({ description: 'Why an item of a batch failed.' })
+class BatchError {
+  @Field(() => String)
+  code!: string;
+
+  @Field(() => String)
+  message!: string;
+
+  @Field(() => [MemberError], { nullable: true, description: 'On validation only.' })
+  errors!: MemberError[] | null;
+}
+
+/** Declares `MessageResult`: what became of one item of a batch that creates messages. */
+export function batchResultOf(type: new () => object) {
+  const noun = type.name.charAt(0).toLowerCase() + type.name.slice(1);
+
+  @ObjectType(`${type.name}Result`, { description: `What became of one item of a batch: a ${noun}, or an error.` })
+  class Result {
+    static ofEach(results: readonly BatchResult<unknown>[]): object[] {
+      return results.map((result) => {
+        if ('value' in result) return { status: 201, [noun]: result.value };
+        const { code, message, status, errors } = result.error;
+        const named = errors?.map((one) => ({ ...one, field: toCamelCase(one.field) }));
+        return { status, error: { code, message, errors: named } };
+      });
+    }
+
+    @Field(() => Int, { description: 'The HTTP status that a request with this item alone would have had.' })
+    status!: number;
+
+    @Field(() => BatchError, { nullable: true })
+    error!: BatchError | null;
+  }
+  Field(() => type, { nullable: true })(Result.prototype, noun);
+  return Result;
+}
