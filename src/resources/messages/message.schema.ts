@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { batchOf } from '../../core/batch.ts';
+import { nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { Message, maximumLength } from './message.entity.ts';
@@ -13,7 +14,7 @@ export const batchBodyLimit = maximumBatch * (12 * maximumLength + 1_000);
 export const MessageSchema = representationOf(Message);
 
 /** Exactly one of them. An id that does not exist, or cannot, is 404; so is such a username. */
-export const RecipientSchema = z
+const Recipient = z
   .strictObject({
     id: Id.optional(),
     username: z
@@ -30,13 +31,14 @@ export const RecipientSchema = z
     minProperties: 1,
     maxProperties: 1,
   });
+nameInGraphql(Recipient, null, nestedInput('RecipientInput', Recipient, 'Give either the id or the username.'));
 
 const { user: _, message, ...owned } = MessageSchema.output.shape as Record<string, z.ZodType>;
 
 /** A message of a batch, which names its recipient itself. */
 export const AddressedMessageSchema = representation('AddressedMessage', {
   owned,
-  given: { user: RecipientSchema, message: message as z.ZodType<string> },
+  given: { user: Recipient, message: message as z.ZodType<string> },
   order: MessageSchema.members,
 });
 

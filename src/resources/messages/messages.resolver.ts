@@ -9,18 +9,13 @@ import { createInputOf, inputType, toMembers, updateInputOf } from '../../surfac
 import { orNull } from '../../surfaces/graphql/loader.ts';
 import { asksFor } from '../../surfaces/graphql/look-ahead.ts';
 import { Message } from './message.entity.ts';
-import { AddressedMessageSchema, MessageSchema, RecipientSchema } from './message.schema.ts';
+import { AddressedMessageSchema, MessageSchema } from './message.schema.ts';
 import { createMessages } from './message-batches.operations.ts';
 import { messageOperations } from './messages.operations.ts';
 
 const CreateMessageInput = createInputOf(MessageSchema);
 const UpdateMessageInput = updateInputOf(MessageSchema);
-const RecipientInput = inputType('RecipientInput', RecipientSchema.shape, {
-  description: 'Give either the id or the username.',
-});
-const AddressedMessageInput = inputType('AddressedMessageInput', AddressedMessageSchema.given, {
-  types: { user: RecipientInput },
-});
+const AddressedMessageInput = inputType('AddressedMessageInput', AddressedMessageSchema.given);
 const MessageResult = batchResultOf(Message);
 const MessageConnection = connectionOf(Message);
 

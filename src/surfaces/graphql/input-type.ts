@@ -9,39 +9,33 @@ export type Input = Record<string, unknown>;
 
 /** `CreateTurtleInput`: the members that clients give; those that may be left out are nullable. */
 export function createInputOf(resource: Representation, name = resource.name): ClassOf<Input> {
-  return inputType(`Create${name}Input`, resource.given, { optional: resource.optional });
+  return inputType(`Create${name}Input`, resource.given, resource.optional);
 }
 
 /** `UpdateTurtleInput`: the same, all of them optional. */
 export function updateInputOf(resource: Representation, name = resource.name): ClassOf<Input> {
-  return inputType(`Update${name}Input`, resource.given, { optional: 'all' });
+  return inputType(`Update${name}Input`, resource.given, 'all');
 }
 
 /**
- * A GraphQL input type from zod members, so that no member is declared twice. Names become camelCase; what a zod enum
- * or nested object is called in GraphQL is handed in, by member. Checking stays the operation's: see {@link toMembers}.
+ * A GraphQL input type from zod members, so that no member is declared twice. Names become camelCase. Checking stays the
+ * operation's: see {@link toMembers}.
  *
- * @param options.optional members that may be left out; `all` for a PATCH
- * @param options.types GraphQL types of members that zod does not tell: enums, ids, other inputs
+ * @param optional members that may be left out; `all` for a PATCH
  */
 export function inputType(
   name: string,
   members: Record<string, z.ZodType>,
-  options: {
-    optional?: 'all' | readonly string[];
-    types?: Record<string, unknown>;
-    description?: string;
-  } = {},
+  optional: 'all' | readonly string[] = [],
 ): ClassOf<Input> {
-  const { optional = [], types = {} } = options;
   const Type = { [name]: class {} }[name] as ClassOf<Input>;
   for (const [member, type] of Object.entries(members)) {
     const description = type.meta()?.description;
     const nullable = optional === 'all' || optional.includes(member) || type.safeParse(undefined).success;
-    const graphqlType = () => (types[member] ?? graphqlTypeOf(type, 'input')) as never;
+    const graphqlType = () => graphqlTypeOf(type, 'input') as never;
     Field(graphqlType, { nullable, ...(description && { description }) })(Type.prototype, toCamelCase(member));
   }
-  InputType(name, options.description ? { description: options.description } : {})(Type);
+  InputType(name)(Type);
   return Type;
 }
 
