@@ -24,7 +24,10 @@ interface GraphqlNames {
 
 const named = new WeakMap<z.ZodType, GraphqlNames>([[TimestampSchema, { output: Timestamp, input: Timestamp }]]);
 
-/** Says which GraphQL types stand for a schema (null: in no answer), and for what is made of it with `meta`, `nullable` and so on. */
+/**
+ * Says which GraphQL types stand for a schema, and for what is made of it with `meta`, `nullable` and so on; null where it
+ * is part of no answer.
+ */
 export function nameInGraphql<S extends z.ZodType>(schema: S, output: unknown, input: unknown = output): S {
   named.set(schema, { output, input });
   return schema;

@@ -1,4 +1,6 @@
 import { columnsOf } from '../../core/statement.ts';
+import type { Db } from '../../core/tables.ts';
+import type { Invoice } from './invoice.entity.ts';
 
 const own = ['id', 'invoiceNumber', 'amount', 'currency', 'status', 'version'] as const;
 const timestamps = ['createdAt', 'publishedAt', 'sentAt', 'failedAt', 'paidAt', 'paymentReceivedAt'] as const;
@@ -10,3 +12,8 @@ export const invoiceColumns = [
   'invoice.contact_email as contact__email',
   'invoice.contact_phone as contact__phone',
 ] as const;
+
+/** Invoices as read, with the ids of their owners. */
+export function selectInvoices(db: Pick<Db<typeof Invoice>, 'selectFrom'>) {
+  return db.selectFrom('Invoice as invoice').select([...invoiceColumns, 'invoice.owner as owner']);
+}

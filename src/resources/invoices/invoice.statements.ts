@@ -3,7 +3,7 @@ import type { Window } from '../../core/page.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { RowOf } from '../../core/tables.ts';
 import { inWindow } from '../../core/window.ts';
-import { invoiceColumns } from '../billing/invoice.columns.ts';
+import { invoiceColumns, selectInvoices } from '../billing/invoice.columns.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
 import { type InvoiceStatus, initialStatus } from '../billing/invoice.machine.ts';
 import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
@@ -16,20 +16,14 @@ export type InvoiceRow = ResultOf<typeof readInvoiceRow>;
 /** An invoice that the transaction holds, with whom mails about it go to. */
 export type LockedInvoiceRow = ResultOf<typeof lockInvoiceRow>;
 
-const columns = [...invoiceColumns, 'invoice.owner as owner'] as const;
-
 /** One invoice. */
 export const readInvoiceRow = statement('invoice_read', (db, $: { invoice: string }) =>
-  db.selectFrom('Invoice as invoice').select(columns).where('invoice.id', '=', $.invoice),
+  selectInvoices(db).where('invoice.id', '=', $.invoice),
 );
 
 /** Those of `ids` that are the owner's, in no order. */
 export const readOwnInvoiceRows = statement('invoices_read_own', (db, $: { ids: readonly string[]; owner: string }) =>
-  db
-    .selectFrom('Invoice as invoice')
-    .select(columns)
-    .where('invoice.id', '=', sql<string>`any(${$.ids}::uuid[])`)
-    .where('invoice.owner', '=', $.owner),
+  selectInvoices(db).where('invoice.id', '=', sql<string>`any(${$.ids}::uuid[])`).where('invoice.owner', '=', $.owner),
 );
 
 /** One invoice, held until the transaction ends: whoever else wants to change it waits. */
@@ -51,7 +45,7 @@ export const listInvoiceRows = statements(
     $: Window & { owner: string; status: InvoiceStatus | undefined },
     { status, backward }: { status: boolean; backward: boolean },
   ) => {
-    const invoices = db.selectFrom('Invoice as invoice').select(columns);
+    const invoices = selectInvoices(db);
     if (status) {
       const own = invoices.where('invoice.owner', '=', $.owner);
       return inWindow(own, $, backward, 'invoice.id', { 'invoice.status': $.status });
@@ -68,8 +62,8 @@ type InvoiceValues = Pick<RowOf<Invoice>, 'id' | (typeof said)[number]>;
 
 /** A new invoice, in the first state of the lifecycle. */
 export const insertInvoiceRow = statement('invoice_insert', (db, $: InvoiceValues & { owner: string; now: string }) =>
-  db
-    .with('Invoice', (cte) =>
+  selectInvoices(
+    db.with('Invoice', (cte) =>
       cte
         .insertInto('Invoice')
         .values({
@@ -79,23 +73,21 @@ export const insertInvoiceRow = statement('invoice_insert', (db, $: InvoiceValue
           createdAt: $.now,
         })
         .returningAll(),
-    )
-    .selectFrom('Invoice as invoice')
-    .select(columns),
+    ),
+  ),
 );
 
 /** Changes what an invoice says. The caller holds it. */
 export const updateInvoiceRow = statement('invoice_update', (db, $: InvoiceValues) =>
-  db
-    .with('Invoice', (cte) =>
+  selectInvoices(
+    db.with('Invoice', (cte) =>
       cte
         .updateTable('Invoice')
         .set((eb) => ({ ...valuesOf($, said), version: eb('version', '+', sql.lit(1)) }))
         .where('id', '=', $.id)
         .returningAll(),
-    )
-    .selectFrom('Invoice as invoice')
-    .select(columns),
+    ),
+  ),
 );
 
 /** The attempt to pay an invoice that is under way, if there is one. */

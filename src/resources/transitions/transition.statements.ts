@@ -3,7 +3,7 @@ import { toCamelCase } from '../../core/casing.ts';
 import { childrenOf } from '../../core/children.ts';
 import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { Db } from '../../core/tables.ts';
-import { invoiceColumns } from '../billing/invoice.columns.ts';
+import { selectInvoices } from '../billing/invoice.columns.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
 import type { InvoiceStamp } from '../billing/invoice.machine.ts';
 import { Transition } from '../billing/transition.entity.ts';
@@ -26,23 +26,23 @@ export const moveInvoiceRow = statements(
     $: Pick<TransitionRow, 'id' | 'invoice' | 'from' | 'to'> & { now: string },
     { stamp }: { stamp: InvoiceStamp | null },
   ) =>
-    db
-      .with('Invoice', (cte) =>
-        cte
-          .updateTable('Invoice')
-          .set((eb) => ({
-            status: $.to,
-            version: eb('version', '+', sql.lit(1)),
-            ...(stamp && { [toCamelCase(stamp)]: $.now }),
-          }))
-          .where('id', '=', $.invoice)
-          .returningAll(),
-      )
-      .with('Transition', (cte) =>
-        cte.insertInto('Transition').values({ ...valuesOf($, ['id', 'invoice', 'from', 'to']), createdAt: $.now }),
-      )
-      .selectFrom('Invoice as invoice')
-      .select([...invoiceColumns, 'invoice.owner as owner']),
+    selectInvoices(
+      db
+        .with('Invoice', (cte) =>
+          cte
+            .updateTable('Invoice')
+            .set((eb) => ({
+              status: $.to,
+              version: eb('version', '+', sql.lit(1)),
+              ...(stamp && { [toCamelCase(stamp)]: $.now }),
+            }))
+            .where('id', '=', $.invoice)
+            .returningAll(),
+        )
+        .with('Transition', (cte) =>
+          cte.insertInto('Transition').values({ ...valuesOf($, ['id', 'invoice', 'from', 'to']), createdAt: $.now }),
+        ),
+    ),
 );
 
 /** One move of an invoice. */
