@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { ISchemaGenerator } from '@mikro-orm/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
@@ -23,4 +25,24 @@ test('after all migrations the database is what the entities say', async () => {
   const sql = await schema.getUpdateSchemaSQL({ wrap: false });
   const statements = sql.split(/;\s*/).filter((statement) => statement !== '');
   expect(statements).toEqual(inexpressible.map(({ statement }) => statement));
+});
+
+/** Files whose SQL has to name columns, and why. */
+const namingColumns: Readonly<Record<string, string>> = {
+  'src/resources/articles/article.content.ts': 'A formula is told the columns of its own entity, not of the other one.',
+};
+
+test('no SQL of ours names a column: names come from the entities', () => {
+  const root = resolve(import.meta.dirname, '../..');
+  const fields = [...database.orm.getMetadata()].flatMap(({ props }) => props.flatMap(({ fieldNames }) => fieldNames));
+  // Of one word, a name may as well be an alias, or English.
+  const columns = fields.filter((name) => name?.includes('_'));
+  expect(columns.length).toBeGreaterThan(50);
+  const literal = /(?:\bsql(?:<[^`]*>)?|=>\s*)`((?:\\.|[^`\\])*)`|\bexpression: ['"]([^'"]*)['"]/g;
+  const namesOne = (file: string) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(literal)]
+      .map(([, template, quoted]) => (template ?? quoted ?? '').replaceAll(/\$\{[^}]*\}/g, ' '))
+      .some((sql) => columns.some((column) => new RegExp(`\\b${column}\\b`).test(sql)));
+  const files = globSync('src/{resources,surfaces,adapters}/**/*.ts', { cwd: root, exclude: ['**/migrations/**'] });
+  expect(files.filter(namesOne)).toEqual(Object.keys(namingColumns));
 });

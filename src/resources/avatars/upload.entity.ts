@@ -12,7 +12,6 @@ import { User } from '../users/user.entity.ts';
 /** An announced image: who may send it, what it must be, and what has become of it. */
 @ObjectType({ description: 'An address that takes the bytes of an avatar until it expires.' })
 @Entity({ tableName: 'uploads' })
-@Check<typeof Upload>({ name: 'uploads_check', expression: '(digest is null) = (avatar is null)' })
 export class Upload {
   declare [EntityName]?: 'Upload';
   declare [NotColumns]?: 'url' | 'completionUrl';
@@ -63,6 +62,10 @@ export class Upload {
   readonly incomingKey!: string | null;
 
   /** SHA-256 of the bytes that were received; null until then. */
+  @Check<Upload>({
+    name: 'uploads_check',
+    expression: (column) => `(${column.digest} is null) = (${column.avatar} is null)`,
+  })
   @Property({ type: 'text', nullable: true })
   readonly digest!: string | null;
 

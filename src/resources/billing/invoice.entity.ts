@@ -80,7 +80,6 @@ nameInGraphql(
 @Unique({ name: 'invoices_number_unique', properties: ['owner', 'invoiceNumber'] })
 @Index({ name: 'invoices_listed', properties: ['owner', 'id'] })
 @Index({ name: 'invoices_by_status', properties: ['owner', 'status', 'id'] })
-@Check({ name: 'invoices_check', expression: '(contact_name is null) = (contact_email is null)' })
 export class Invoice {
   declare [EntityName]?: 'Invoice';
   declare [Flattened]?: { contact: Contact };
@@ -113,6 +112,10 @@ export class Invoice {
   )
   currency!: string;
 
+  @Check<Invoice>({
+    name: 'invoices_check',
+    expression: ({ contact }) => `(${contact.name} is null) = (${contact.email} is null)`,
+  })
   @Embedded(() => Contact, { nullable: true })
   @Member(ContactSchema.nullable(), { default: null, column: false })
   contact!: Contact | null;

@@ -48,7 +48,6 @@ const PaymentFailureSchema = nameInGraphql(
   where: { idempotencyKey: { $ne: null } },
 })
 @Index({ name: 'payment_attempts_listed', properties: ['invoice', 'id'] })
-@Check({ name: 'payment_attempts_check1', expression: "(failure_code is not null) = (status = 'failed')" })
 export class PaymentAttempt {
   declare [EntityName]?: 'PaymentAttempt';
   declare [Flattened]?: { failure: PaymentFailure };
@@ -100,6 +99,10 @@ export class PaymentAttempt {
   @ReadOnly(PaymentAttemptStatus)
   readonly status!: PaymentAttemptStatus;
 
+  @Check<PaymentAttempt>({
+    name: 'payment_attempts_check1',
+    expression: ({ failure, status }) => `(${failure.code} is not null) = (${status} = 'failed')`,
+  })
   @Embedded(() => PaymentFailure, { nullable: true })
   @ReadOnly(PaymentFailureSchema.nullable(), { column: false })
   readonly failure!: PaymentFailure | null;
