@@ -161,7 +161,7 @@ export function listArticleRevisions(on: Connection, id: string, paging?: Paging
   return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String){article(id:$id){revisions(after:$after,before:$before,first:$first,last:$last){nodes{${revisionFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}}`, 'article.revisions', { id, ...paging }, options);
 }
 
-/** Articles, newest first; archived ones too unless a status is given. */
+/** Articles, newest first. Archived ones are among them unless a status is asked for. */
 export function listArticles(on: Connection, filter?: { status?: ArticleStatus | undefined } & Paging, options?: CallOptions): List<Article> {
   return list(on, `query($status:ArticleStatus,$first:Int,$after:String,$last:Int,$before:String){articles(after:$after,before:$before,first:$first,last:$last,status:$status){nodes{${articleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'articles', { ...filter }, options);
 }

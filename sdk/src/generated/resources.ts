@@ -16,7 +16,7 @@ export function resourcesOf(on: Connection) {
       create: (input: CreateArticleInput, options?: CallOptions): Promise<Article> => operations.createArticle(on, input, options),
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Promise<string> => operations.deleteArticle(on, id, options),
       get: (id: string, options?: CallOptions): Promise<Article> => operations.getArticle(on, id, options),
-      /** Articles, newest first; archived ones too unless a status is given. */
+      /** Articles, newest first. Archived ones are among them unless a status is asked for. */
       list: (filter?: { status?: ArticleStatus | undefined } & Paging, options?: CallOptions): List<Article> => operations.listArticles(on, filter, options),
       /** Articles in the trash, newest first. */
       trashed: (paging?: Paging, options?: CallOptions): List<Article> => operations.listTrashedArticles(on, paging, options),
