@@ -6,10 +6,14 @@ export default defineConfig({
   // Node loads graphql's CommonJS build for everybody; Vite would load a second copy of it for our own files.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    // `npm test` needs npm only; `npm run test:pages` a Chromium, too.
+    // `npm test` needs npm only; `npm run test:pages` a Chromium, too; what takes longer than the rest is `npm run test:long`.
     projects: [
-      { extends: true, test: { name: 'server', include: ['test/**/*.test.ts'], exclude: ['**/*.browser.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'server', include: ['test/**/*.test.ts'], exclude: ['**/*.{browser,long}.test.ts'] },
+      },
       { extends: true, test: { name: 'pages', include: ['test/**/*.browser.test.ts'] } },
+      { extends: true, test: { name: 'long', include: ['test/**/*.long.test.ts'] } },
     ],
     globalSetup: ['test/support/global-setup.ts'],
     pool: 'forks',
