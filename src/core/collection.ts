@@ -105,8 +105,8 @@ export function collectionOf<T extends Versioned & { updatedAt: string }>(entity
     },
 
     /**
-     * Changes it to what `decide` makes of it as it is now. Nothing is written over what somebody else wrote in between:
-     * then the decision is taken anew, or, with `If-Match`, refused. What stays as it was is not written.
+     * Changes it to what `decide` returns for its current state. A concurrent change is never overwritten: `decide` is
+     * called again, or, with `If-Match`, the change is refused. An unchanged row is not written.
      */
     change(
       ctx: Context,

@@ -10,7 +10,7 @@ import type { Scope } from './scopes.ts';
 type Schema = z.ZodType;
 type Args = Record<string, unknown>;
 
-/** What an operation takes that is no JSON of a client's. */
+/** Input that is not JSON, such as the bytes of a file. */
 export interface Received<T> {
   /** Ties the type to the declaration; never set. */
   readonly type?: T;

@@ -82,7 +82,6 @@ export interface ClassRepresentation<T, Optional extends PropertyKey = never> ex
  * The representation that the members of a class make up.
  *
  * @param options.name what it is called in the contracts: the class's name unless given
- * @param options.order properties that come first, where the class cannot say so
  * @param options.partial properties that only some answers have
  * @param options.apart properties that a document has elsewhere: inputs take them back all the same
  * @param options.schemas what stands in for the schema that the class has of a property
@@ -91,16 +90,13 @@ export function representationOf<T extends object, Optional extends PropertyKey 
   type: EntityClass<T>,
   options: {
     name?: string;
-    order?: readonly (keyof T & string)[];
     partial?: readonly (keyof T & string)[];
     apart?: readonly (keyof T & string)[];
     schemas?: { readonly [K in keyof T & string]?: z.ZodType };
   } = {},
 ): ClassRepresentation<T, Optional> {
   const schemas: Record<string, z.ZodType | undefined> = options.schemas ?? {};
-  const declared = membersOf(type).map((member) => ({ ...member, schema: schemas[member.property] ?? member.schema }));
-  const first = (options.order ?? []).map((property) => declared.find((member) => member.property === property)!);
-  const members = [...first, ...declared.filter((member) => !first.includes(member))];
+  const members = membersOf(type).map((member) => ({ ...member, schema: schemas[member.property] ?? member.schema }));
   const properties = new Map(members.map(({ name, property }) => [name, property]));
   const shapeOf = (given: boolean): Shape =>
     Object.fromEntries(members.filter((member) => member.given === given).map(({ name, schema }) => [name, schema]));

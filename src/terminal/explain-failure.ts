@@ -2,7 +2,7 @@ import { DataDirInUse } from '../adapters/database/data-dir-lock.ts';
 import { ConfigError } from '../config.ts';
 import { ApiError } from '../core/errors.ts';
 
-/** Why a program of ours gave up, for the person at the terminal: one sentence where the cause is known. */
+/** Explains to the person at the terminal why the program stopped: one sentence where the cause is known. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataDirInUse) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;

@@ -49,7 +49,7 @@ describe.runIf(onPostgresql)('connections that are lost inside a transaction', (
     expect((await server.stranger.get('/health/ready')).status).toBe(200);
   });
 
-  test('are missed by /health/ready: it is 503 while the pool has none to give', async () => {
+  test('make /health/ready return 503 while the pool has none left', async () => {
     await holder.query('begin');
     await holder.query('select from invoices for update');
     const moves = Array.from({ length: poolSize }, () => ada.post(`${path}/transitions`, { to: 'draft' }));

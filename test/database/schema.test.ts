@@ -32,7 +32,7 @@ const namingColumns: Readonly<Record<string, string>> = {
   'src/resources/articles/article.content.ts': 'A formula is told the columns of its own entity, not of the other one.',
 };
 
-test('no SQL of ours names a column: names come from the entities', () => {
+test('no SQL names a column: names come from the entities', () => {
   const root = resolve(import.meta.dirname, '../..');
   const fields = [...database.orm.getMetadata()].flatMap(({ props }) => props.flatMap(({ fieldNames }) => fieldNames));
   // Of one word, a name may as well be an alias, or English.

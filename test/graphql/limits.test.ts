@@ -72,7 +72,7 @@ describe('a document', () => {
     ['fields', `{ ${'a{'.repeat(2_000)}id${'}'.repeat(2_000)} }`],
     ['lists', `{ article(id: ${'['.repeat(2_400)}${']'.repeat(2_400)}) { id } }`],
     ['inline fragments', `{ ${'...{'.repeat(1_600)}id${'}'.repeat(1_600)} }`],
-  ])('that nests %s thousands deep is refused without a fault of ours', async (_name, query) => {
+  ])('that nests %s thousands deep is refused as a mistake of the client', async (_name, query) => {
     const answer = await ada.graphql(query);
     expect([answer.status, answer.code]).toEqual([400, 'query_too_complex']);
     const byGet = await ada.get(`/graphql?query=${encodeURIComponent(query)}`, { 'apollo-require-preflight': '1' });

@@ -155,6 +155,20 @@ describe('POST /tokens', () => {
     expect((await admin.post('/tokens', { user: 'nobody', scopes })).status).toBe(404);
   });
 
+  test('never has a scope that the issuing token lacks, whoever it is for, on both surfaces', async () => {
+    const issuer = await server.as('issuer', ['tokens:write', 'articles:read']);
+    const createToken = 'mutation($input: CreateTokenInput!) { createToken(input: $input) { id } }';
+    for (const user of ['ada', 'issuer', undefined]) {
+      const input = { ...(user && { user }), scopes: ['articles:read', 'invoices:write'] };
+      const refused = await issuer.post('/tokens', input);
+      expect([refused.status, refused.body.code, refused.body.scope]).toEqual([
+        ...[403, 'insufficient_scope', 'invoices:write'],
+      ]);
+      expect((await issuer.graphql(createToken, { input })).code).toBe('insufficient_scope');
+    }
+    expect((await issuer.post('/tokens', { user: 'ada', scopes: ['articles:read'] })).status).toBe(201);
+  });
+
   test('takes an end in the future, and none in the past or on 31 February', async () => {
     const scopes = ['articles:read'];
     const ends = toTimestamp(new Date(Date.now() + 3_600_000));

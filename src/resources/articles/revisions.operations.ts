@@ -110,7 +110,7 @@ export const revisionOperations = {
       const deletion = ctx.db.one(deleteRevisionRow, { id: row.id, article: row.article });
       const deleted = await deletion.catch(raced(current_revision_required));
       if (deleted) return deleted;
-      // Either it is the current one, or somebody else deleted it just now.
+      // Either it is the current one, or it was deleted concurrently.
       await readById(ctx, row.id);
       throw new ApiError(current_revision_required);
     },

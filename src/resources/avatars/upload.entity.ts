@@ -22,7 +22,7 @@ export class Upload {
   @ManyToOne(() => User, { deleteRule: 'cascade' })
   readonly user!: User;
 
-  /** Told to whoever announced it, this once. */
+  /** Returned once, when the upload is announced. */
   @ReadOnly(z.url().meta({ description: 'Takes one PUT of the bytes; it may belong to another service.' }), {
     column: false,
   })

@@ -74,7 +74,7 @@ nameInGraphql(
   nestedInput('ContactChangesInput', ContactChanges, 'A member that is left out stays as it is.'),
 );
 
-/** A sum that its owner wants of somebody. Where it is in its life is its status, and only a transition changes that. */
+/** Its status is its place in the lifecycle, and only a transition changes it. */
 @ObjectType({ description: 'A sum that its owner wants of somebody.' })
 @Entity({ tableName: 'invoices' })
 @Unique({ name: 'invoices_number_unique', properties: ['owner', 'invoiceNumber'] })
@@ -90,6 +90,31 @@ export class Invoice {
 
   @ManyToOne(() => User)
   readonly owner!: User;
+
+  /** Counts the changes; the entity tag is made from it. */
+  @Property({ type: 'integer', onCreate: () => 1 })
+  readonly version!: number;
+
+  @ReadOnly(Timestamp, { column: { onCreate: now } })
+  readonly createdAt!: string;
+
+  @ReadOnly(Timestamp.nullable())
+  readonly publishedAt!: string | null;
+
+  @ReadOnly(Timestamp.nullable())
+  readonly sentAt!: string | null;
+
+  @ReadOnly(Timestamp.nullable())
+  readonly failedAt!: string | null;
+
+  @ReadOnly(Timestamp.nullable())
+  readonly paidAt!: string | null;
+
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When a payment attempt took the money.' }))
+  readonly paymentReceivedAt!: string | null;
+
+  @ReadOnly(InvoiceStatus, { column: { onCreate: () => initialStatus } })
+  readonly status!: InvoiceStatus;
 
   @Member(
     line({ min: 1, max: 64 }).meta({
@@ -119,29 +144,4 @@ export class Invoice {
   @Embedded(() => Contact, { nullable: true })
   @Member(ContactSchema.nullable(), { default: null, column: false })
   contact!: Contact | null;
-
-  @ReadOnly(InvoiceStatus, { column: { onCreate: () => initialStatus } })
-  readonly status!: InvoiceStatus;
-
-  /** Counts the changes; the entity tag is made from it. */
-  @Property({ type: 'integer', onCreate: () => 1 })
-  readonly version!: number;
-
-  @ReadOnly(Timestamp, { column: { onCreate: now } })
-  readonly createdAt!: string;
-
-  @ReadOnly(Timestamp.nullable())
-  readonly publishedAt!: string | null;
-
-  @ReadOnly(Timestamp.nullable())
-  readonly sentAt!: string | null;
-
-  @ReadOnly(Timestamp.nullable())
-  readonly failedAt!: string | null;
-
-  @ReadOnly(Timestamp.nullable())
-  readonly paidAt!: string | null;
-
-  @ReadOnly(Timestamp.nullable().meta({ description: 'When a payment attempt took the money.' }))
-  readonly paymentReceivedAt!: string | null;
 }

@@ -47,7 +47,7 @@ interface StateMeta {
   readonly afterCharge: Readonly<Record<ChargeResult, readonly InvoiceEvent[]>>;
 }
 
-/** What somebody pays for: fixed while a payment is under way. */
+/** The terms of a payment: fixed while one is under way. */
 export const invoiceTerms: readonly string[] = ['invoice_number', 'amount', 'currency'];
 const everything = [...invoiceTerms, 'contact'];
 
@@ -63,7 +63,7 @@ export const conditions = {
 } as const satisfies Record<string, { holds(facts: InvoiceFacts): boolean; refusal: InvoiceRefusal }>;
 export type Condition = keyof typeof conditions;
 
-// An effect does nothing here: `transition` lists it, and whoever asked carries it out in their transaction.
+// An effect does nothing here: `transition` lists it, and the caller carries it out in its transaction.
 const named = () => {};
 const stamp = (at: InvoiceStamp) => ({ type: 'stamp', params: { at } }) as const;
 const pay = { target: 'paid', actions: [stamp('paid_at'), 'mail_success_to_owner'] } as const;
@@ -185,7 +185,7 @@ export function refusalOf(facts: InvoiceFacts, to: InvoiceStatus): InvoiceRefusa
 export function moveInvoice(facts: InvoiceFacts, to: InvoiceStatus): InvoiceMove | InvoiceRefusal {
   const refusal = refusalOf(facts, to);
   if (refusal) return refusal;
-  // A forbidden event would come back with the same state and no word of it, so the refusal is asked for first.
+  // A forbidden event would silently return the same state, so the refusal is asked for first.
   const [next, actions] = transition(invoiceMachine, snapshotOf(facts), { type: eventTo.get(to) as InvoiceEvent });
   const stamped = actions.find(({ type }) => type === 'stamp')?.params as { at: InvoiceStamp } | undefined;
   const effects = actions.filter(({ type }) => type !== 'stamp').map(({ type }) => type as InvoiceEffect);

@@ -26,14 +26,7 @@ import {
 } from './invoice.statements.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 
-const attributes = {
-  name: 'InvoiceAttributes',
-  order: [
-    ...(['createdAt', 'publishedAt', 'sentAt', 'failedAt', 'paidAt', 'paymentReceivedAt', 'status'] as const),
-    ...(['invoiceNumber', 'amount', 'currency', 'contact'] as const),
-  ],
-  apart: ['id'],
-} as const;
+const attributes = { name: 'InvoiceAttributes', apart: ['id'] } as const;
 
 /** The attributes of an invoice; REST wraps them in a document. */
 export const InvoiceSchema = representationOf<Invoice, 'invoiceNumber'>(Invoice, attributes);

@@ -12,7 +12,7 @@ import {
 
 /**
  * The attempt that an earlier request with the same Idempotency-Key made, where the process died before it could keep
- * its answer. It is settled on the spot rather than left to the job: somebody is waiting.
+ * its answer. It is settled on the spot rather than left to the job: the client is waiting.
  */
 export async function readEarlier(ctx: SignedIn): Promise<PaymentAttemptRow | null> {
   const { idempotency } = ctx;

@@ -79,7 +79,7 @@ export const readUnsettledChargeRow = statement('payment_attempt_unsettled', (db
 
 const outcome = ['status', 'failure_code', 'failure_message'] as const;
 
-/** Settles an attempt, once: no row where somebody else already has. Its gateway token is forgotten. */
+/** Settles an attempt, once: no row where it is settled already. Its gateway token is forgotten. */
 export const settleAttemptRow = statement(
   'payment_attempt_settle',
   (db, $: Pick<RowOf<PaymentAttempt>, 'id' | (typeof outcome)[number]>) =>

@@ -19,7 +19,7 @@ export async function ensureAdmin({ transaction }: Pick<Database, 'transaction'>
     await em.upsert(Token, token, {
       onConflictFields: ['hash'],
       onConflictMergeFields: ['scopes', 'revokedAt'],
-      // A token that somebody was issued stays as it is.
+      // A token that was issued to a user stays as it is.
       onConflictWhere: { configured: true },
     });
   });

@@ -26,19 +26,18 @@ export const createToken = operation({
   summary: 'Issues an access token: for oneself with scopes one has, or for another user with tokens:write.',
   description:
     'The secret is in this answer only: what is kept is a hash of it. Without `expires_at` it is good until it ' +
-    'is revoked.',
+    'is revoked. It can have no scope that the token of the request lacks.',
   scope: 'signed_in',
   body: TokenSchema.create,
   errors: ['insufficient_scope', 'not_found'],
   async run(ctx, _args, { user: key, scopes, expiresAt = null }): Promise<IssuedToken> {
     const user = key === undefined ? ctx.viewer : await findUser(ctx, key);
-    if (user?.id === ctx.viewer.id) {
-      const excess = scopes.find((scope) => !ctx.viewer.scopes.has(scope));
-      if (excess) throw insufficientScope(excess);
-    } else if (!ctx.viewer.scopes.has('tokens:write')) {
-      throw insufficientScope('tokens:write');
-    }
+    const held = ctx.viewer.scopes;
+    if (user?.id !== ctx.viewer.id && !held.has('tokens:write')) throw insufficientScope('tokens:write');
     if (!user) throw new ApiError('not_found', { message: `There is no user ${key}.` });
+    // Also for other users: a token that may issue tokens could otherwise issue itself every scope.
+    const excess = scopes.find((scope) => !held.has(scope));
+    if (excess) throw insufficientScope(excess);
     if (expiresAt && (parseTimestamp(expiresAt) as Date) <= ctx.now()) {
       throw invalid('expires_at', 'invalid_value', 'Must be in the future.');
     }

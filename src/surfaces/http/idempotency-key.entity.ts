@@ -2,7 +2,7 @@ import { EntityName, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { TimestampType } from '../../core/timestamp.ts';
 
-/** The answer that is given again to whoever sends an Idempotency-Key a second time. */
+/** The answer that is replayed when a request with the same Idempotency-Key comes again. */
 @Entity({ tableName: 'idempotency_keys' })
 @Index({ name: 'idempotency_keys_age', properties: ['createdAt'] })
 export class IdempotencyKey {

@@ -72,7 +72,7 @@ export class RequestContext implements Context {
   }
 }
 
-/** Whether somebody signed in asks. */
+/** Whether the request carried a valid token. */
 export function isSignedIn(ctx: RequestContext): ctx is RequestContext & SignedIn {
   return ctx.viewer !== null;
 }

@@ -34,7 +34,7 @@ export interface HeaderDescription {
 }
 
 /**
- * A body that is no JSON, or hardly: how it is read, and what the contracts say of it. Errors of JSON bodies do not apply.
+ * A body that is not plain JSON: how it is read and how the contracts describe it. The errors of JSON bodies do not apply.
  */
 export interface OwnBody {
   /** Its media types; none where what matters is in headers. */

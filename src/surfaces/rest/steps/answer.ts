@@ -55,7 +55,7 @@ function toFunction(status: number | ((result: never) => number)): (result: neve
   return typeof status === 'function' ? status : () => status;
 }
 
-/** A path of ours under the public address; an address of elsewhere as it is. */
+/** Resolves a path against the public address; an absolute address stays as it is. */
 function absolute(location: string, publicUrl: () => string): string {
   return location.startsWith('/') ? publicUrl() + location : location;
 }

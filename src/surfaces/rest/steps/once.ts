@@ -23,7 +23,7 @@ export function onceOf(
   };
 }
 
-/** An error as the answer that it is; a fault of ours is none. */
+/** The answer to an error of the client; a fault of the server is thrown on. */
 function refusal(error: unknown, koa: KoaContext, { requestId }: Context): Answer {
   const apiError = toApiError(error);
   if (apiError.status >= 500) throw error;
