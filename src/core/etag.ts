@@ -22,7 +22,7 @@ export function contentTag(body: string): string {
 }
 
 /** The entity tags of an `If-Match` or `If-None-Match` field (RFC 9110 §13.1): a list, weak ones with their `W/`. */
-export function parseTags(field: string): string[] {
+function parseTags(field: string): string[] {
   return field.match(/(?:W\/)?"[^"]*"/g) ?? [];
 }
 

@@ -33,18 +33,10 @@ export function nameInGraphql<S extends z.ZodType>(schema: S, output: unknown, i
   return schema;
 }
 
-/** A GraphQL enum whose names are the values of REST in upper case: `published` is `PUBLISHED`. */
-export function graphqlEnum<V extends string>(
-  name: string,
-  values: readonly V[],
-  description: string,
-): Record<string, V> {
-  const members = Object.fromEntries(values.map((value) => [value.toUpperCase(), value]));
-  registerEnumType(members, { name, description });
-  return members;
-}
-
-/** One of some values: a schema, and with it the enum of that name on both surfaces. */
+/**
+ * One of some values: a schema, and with it the enum of that name on both surfaces. GraphQL has REST's values in upper
+ * case: `published` is `PUBLISHED`.
+ */
 export function enumeration<const V extends readonly [string, ...string[]]>(
   name: string,
   values: V,
@@ -53,7 +45,9 @@ export function enumeration<const V extends readonly [string, ...string[]]>(
   extensions: Record<`x-${string}`, unknown> = {},
 ) {
   const schema = z.enum(values).meta({ id: name, description, ...extensions });
-  return nameInGraphql(schema, graphqlEnum(name, values, description));
+  const members = Object.fromEntries(values.map((value) => [value.toUpperCase(), value]));
+  registerEnumType(members, { name, description });
+  return nameInGraphql(schema, members);
 }
 
 /**

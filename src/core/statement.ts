@@ -19,11 +19,6 @@ export function asJson<T>(param: T): Expression<T> {
   return sql<T>`${text}::text::json`;
 }
 
-/** What Kysely makes of a statement: text, and its parameters in their order. */
-export interface Compilable<Row> {
-  compile(): { readonly sql: string; readonly parameters: readonly unknown[]; readonly '~row'?: Row };
-}
-
 type RowOf<C> = C extends { executeTakeFirst(): Promise<infer Row> } ? Exclude<Row, undefined> : never;
 type Built = { compile(): { readonly sql: string; readonly parameters: readonly unknown[] } };
 
