@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { z } from 'zod';
 import type { Context } from './context.ts';
 import { matchesVersion, type Versioned } from './etag.ts';
 import { newId } from './id.ts';
-import { type Member, membersOf } from './member.ts';
+import { isJson, type Member, membersOf } from './member.ts';
 import { found, type Granted, type Operation, type View } from './operation.ts';
 import { optimistically } from './optimistically.ts';
 import { type Page, type PageRequest, toPage, type Window, windowOf } from './page.ts';
@@ -145,9 +144,4 @@ function written(members: readonly Member[], $: Values): Values {
   return Object.fromEntries(
     members.map(({ property, schema }) => [property, isJson(schema) ? asJson($[property]) : $[property]]),
   );
-}
-
-function isJson(schema: z.ZodType): boolean {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return isJson(schema.unwrap() as z.ZodType);
-  return schema instanceof z.ZodObject || schema instanceof z.ZodArray;
 }

@@ -142,6 +142,12 @@ function unwrap(schema: z.ZodType, nullable = false): { inner: z.ZodType; nullab
   return { inner: schema, nullable };
 }
 
+/** Whether values of a schema are stored as JSON. */
+export function isJson(schema: z.ZodType): boolean {
+  const { inner } = unwrap(schema);
+  return inner instanceof z.ZodObject || inner instanceof z.ZodArray;
+}
+
 function columnOf(schema: z.ZodType): PropertyOptions<object> {
   const meta = schema.meta();
   if (isTimestamp(schema)) return { type: TimestampType };
@@ -150,7 +156,7 @@ function columnOf(schema: z.ZodType): PropertyOptions<object> {
     return { type: 'text' };
   if (schema instanceof z.ZodBoolean) return { type: 'boolean' };
   if (schema instanceof z.ZodNumber && meta?.type === 'integer') return { type: 'integer' };
-  if (schema instanceof z.ZodObject || schema instanceof z.ZodArray) return { type: 'json', columnType: 'json' };
+  if (isJson(schema)) return { type: 'json', columnType: 'json' };
   return {};
 }
 

@@ -70,7 +70,7 @@ export const listMessageRows = statements(
 );
 
 const columns = ['id', 'message', 'user', 'sender', 'version', 'createdAt', 'updatedAt'] as const;
-const valuesOf = ({ sender, now }: { sender: string; now: string }) =>
+const newRow = ({ sender, now }: { sender: string; now: string }) =>
   [
     sql<string>`${sender}::uuid`.as('sender'),
     sql.lit(1).as('version'),
@@ -97,7 +97,7 @@ export const insertMessageRow = statements(
               sql<string>`${$.id}::uuid`.as('id'),
               sql<string>`${$.message}::text`.as('message'),
               'recipient.id as user',
-              ...valuesOf($),
+              ...newRow($),
             ])
             .where(({ eb, fn, val }) =>
               by === 'id'
@@ -129,7 +129,7 @@ export const insertMessageRows = statement(
               sql`given (id, message, recipient)`,
             ),
           )
-          .select(['given.id', 'given.message', 'given.recipient', ...valuesOf($)]),
+          .select(['given.id', 'given.message', 'given.recipient', ...newRow($)]),
       ),
 );
 
