@@ -8,7 +8,7 @@ type Tuple<Item> = (...items: Item[]) => Expression<unknown>;
  * The rows of a page, newest first; in a backward page oldest first. Row comparisons, so that the index is read from the
  * cursor on: beside an equality of the same columns it would be read from its newest entry.
  *
- * @param id the column by which cursors tell where a page begins
+ * @param id the column that cursors hold
  * @param before the columns that the index has before it, with the values that are wanted of them
  */
 export function inWindow<DB, TB extends keyof DB, O>(

@@ -181,7 +181,7 @@ export function listInvoiceTransitions(on: Connection, id: string, paging?: Pagi
   return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String){invoice(id:$id){transitions(after:$after,before:$before,first:$first,last:$last){nodes{${transitionFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}}`, 'invoice.transitions', { id, ...paging }, options);
 }
 
-/** One’s invoices, newest first. */
+/** Your invoices, newest first. */
 export function listInvoices(on: Connection, filter?: { status?: InvoiceStatus | undefined } & Paging, options?: CallOptions): List<Invoice> {
   return list(on, `query($status:InvoiceStatus,$first:Int,$after:String,$last:Int,$before:String){invoices(after:$after,before:$before,first:$first,last:$last,status:$status){nodes{${invoiceFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'invoices', { ...filter }, options);
 }

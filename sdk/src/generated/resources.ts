@@ -49,7 +49,7 @@ export function resourcesOf(on: Connection) {
       states: (id: string, options?: CallOptions): Promise<InvoiceState[]> => operations.getInvoiceStates(on, id, options),
       /** Its moves, newest first. */
       transitions: (id: string, paging?: Paging, options?: CallOptions): List<Transition> => operations.listInvoiceTransitions(on, id, paging, options),
-      /** One’s invoices, newest first. */
+      /** Your invoices, newest first. */
       list: (filter?: { status?: InvoiceStatus | undefined } & Paging, options?: CallOptions): List<Invoice> => operations.listInvoices(on, filter, options),
       /** Moves an invoice to another state; mails go out as the lifecycle says. */
       transition: <To extends InvoiceStatus>(id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Promise<InvoiceIn<To>> => operations.transitionInvoice(on, id, to, options),

@@ -514,7 +514,7 @@ export interface Paths {
     DELETE: { request: { params: { path: { token: string } } }; data: undefined };
   };
   '/avatars': {
-    /** Makes an image one’s avatar: by its address, as bytes, or announced now and sent later. */
+    /** Sets your avatar: by URL, as bytes, or as an upload that follows. */
     POST: { request: { body: Blob | Uint8Array | Schemas['AvatarDocumentInput'] }; data: Schemas['AvatarDocument'] | Schemas['Upload'] };
   };
   '/avatars/{avatar}': {
@@ -558,7 +558,7 @@ export interface Paths {
     GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; fields?: Array<"id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at"> | undefined } } }; data: Schemas['Article'][] };
   };
   '/articles/trashed/{article}': {
-    /** Takes an article out of the trash: PATCH with the status it is to have. */
+    /** Restores an article from the trash: PATCH with its new status. */
     PATCH: { request: { params: { path: { article: string } }; body: Schemas['ArticleChanges'] }; data: Schemas['Article'] };
   };
   '/articles/{article}': {
@@ -566,7 +566,7 @@ export interface Paths {
     GET: { request: { params: { path: { article: string }; query?: { fields?: Array<"id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at"> | undefined } } }; data: Schemas['Article'] };
     /** Changes an article. */
     PATCH: { request: { params: { path: { article: string } }; body: Schemas['ArticleChanges'] }; data: Schemas['Article'] };
-    /** Deletes an article for good, or moves it to the trash, as the server is set up. */
+    /** Deletes an article permanently or moves it to the trash, depending on the configuration. */
     DELETE: { request: { params: { path: { article: string } } }; data: undefined };
   };
   '/articles/{article}/revisions': {
@@ -612,13 +612,13 @@ export interface Paths {
     DELETE: { request: { params: { path: { uuid: string } } }; data: undefined };
   };
   '/invoices': {
-    /** Lists one’s invoices, newest first. */
+    /** Lists your invoices, newest first. */
     GET: { request: { params?: { query?: { status?: Schemas['InvoiceStatus'] | undefined; limit?: number | undefined; after?: string | undefined } } }; data: Schemas['InvoiceList'] };
     /** Creates an invoice, as a draft. */
     POST: { request: { body: Schemas['InvoiceInput'] }; data: Schemas['Invoice'] };
   };
   '/invoices/{invoice}': {
-    /** Reads one of one’s invoices. */
+    /** Reads one of your invoices. */
     GET: { request: { params: { path: { invoice: string } } }; data: Schemas['Invoice'] };
     /** Changes a draft or published invoice. */
     PATCH: { request: { params: { path: { invoice: string } }; body: Schemas['InvoiceChanges'] }; data: Schemas['Invoice'] };
@@ -628,7 +628,7 @@ export interface Paths {
     GET: { request: { params: { path: { invoice: string } } }; data: Schemas['State'][] };
   };
   '/invoices/{invoice}/states/{state}': {
-    /** Says whether an invoice is in a state, or may move there now. */
+    /** Returns whether an invoice is in a state or may move to it now. */
     GET: { request: { params: { path: { invoice: string; state: string } } }; data: Schemas['State'] };
   };
   '/invoices/{invoice}/transitions': {
@@ -644,7 +644,7 @@ export interface Paths {
     GET: { request: { params: { path: { invoice: string; transition: string } } }; data: Schemas['Transition'] };
   };
   '/invoices/{invoice}/payment_attempts': {
-    /** Lists the attempts to pay one of one’s invoices, newest first. */
+    /** Lists the payment attempts of one of your invoices, newest first. */
     GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined } } }; data: Schemas['PaymentAttempt'][] };
     /** Tries to pay an invoice. */
     POST: { request: { params: { path: { invoice: string } }; body: Schemas['PaymentAttemptInput'] }; data: Schemas['PaymentAttempt'] };

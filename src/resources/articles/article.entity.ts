@@ -20,7 +20,7 @@ export const ArticleStatus = enumeration(
 );
 export type ArticleStatus = z.output<typeof ArticleStatus>;
 
-@ObjectType({ description: 'A text with a history: its title and body are those of its current revision.' })
+@ObjectType({ description: 'A text with a history. Its title and body come from the current revision.' })
 @Entity({ tableName: 'articles' })
 @Index({ name: 'articles_listed', properties: 'id', where: { deletedAt: null } })
 @Index({ name: 'articles_by_status', properties: ['status', 'id'], where: { deletedAt: null } })

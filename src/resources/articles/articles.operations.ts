@@ -42,7 +42,7 @@ export const articleOperations = {
   read: operation({
     name: 'readArticle',
     summary: 'Reads an article.',
-    description: 'Title and body are those of its current revision. An article in the trash is 410.',
+    description: 'Title and body come from the current revision. Returns 410 for an article in the trash.',
     scope: 'articles:read',
     args,
     errors: [article_trashed],
@@ -80,10 +80,10 @@ export const articleOperations = {
 
   delete: operation({
     name: 'deleteArticle',
-    summary: 'Deletes an article for good, or moves it to the trash, as the server is set up.',
+    summary: 'Deletes an article permanently or moves it to the trash, depending on the configuration.',
     description:
-      'Deleted for good, its revisions go with it; in the trash it is 410 and in no list, and can be restored. The ' +
-      'setting `ARTICLE_DELETION` says which of the two it is.',
+      'The setting `ARTICLE_DELETION` decides which. A permanent delete removes the revisions too. An article in the ' +
+      'trash returns 410, appears in no list and can be restored.',
     scope: 'articles:write',
     args,
     guarded: true,
@@ -110,9 +110,9 @@ export const listTrashedArticles = operation({
 
 export const restoreArticle = operation({
   name: 'restoreArticle',
-  summary: 'Takes an article out of the trash: PATCH with the status it is to have.',
+  summary: 'Restores an article from the trash: PATCH with its new status.',
   description:
-    'Other members are ignored, and without a status nothing changes. An article that is not in the trash is 404.',
+    'Other members are ignored; without a status, nothing changes. Returns 404 for an article that is not in the trash.',
   scope: 'articles:write',
   args,
   guarded: true,
@@ -162,8 +162,8 @@ interface Change {
 }
 
 /**
- * Changes an article as `decide` says from what it is now; null leaves it. Nothing is written over what somebody else
- * wrote in between: then the decision is taken anew, or, with `If-Match`, refused.
+ * Changes an article as `decide` returns for its current state; null leaves it unchanged. A concurrent write is never
+ * overwritten: `decide` runs again on the new state, or, with `If-Match`, the request is refused.
  */
 export function changeArticle(
   ctx: SignedIn,

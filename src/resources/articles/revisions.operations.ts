@@ -99,7 +99,7 @@ export const revisionOperations = {
   delete: operation({
     name: 'deleteRevision',
     summary: 'Deletes a revision that is not the current one.',
-    description: 'The current one is 409: make another the current one first.',
+    description: 'Returns 409 for the current revision: make another revision current first.',
     scope: 'articles:write',
     args,
     guarded: true,

@@ -60,7 +60,7 @@ const announcedImage: OwnBody = {
 
 export const avatarRoutes = [
   ...forms(
-    'Makes an image one’s avatar: by its address, as bytes, or announced now and sent later',
+    'Sets your avatar: by URL, as bytes, or as an upload that follows',
     post('/avatars', createUpload, {
       tag: 'Avatars',
       status: 201,

@@ -44,7 +44,7 @@ export const imageFiles: Reading = {
 };
 
 /**
- * Serves a stored image to everybody: whoever has the address may see the picture. A browser shows it as the type it is
+ * Serves a stored image without authentication: its address is the secret. A browser shows it as the type it is
  * and never runs anything in it, even when it is opened on its own (`sandbox`) or is not what it seems (`nosniff`).
  */
 async function serveImage(koa: KoaContext, { storage }: Services): Promise<void> {

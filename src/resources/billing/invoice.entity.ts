@@ -75,7 +75,7 @@ nameInGraphql(
 );
 
 /** Its status is its place in the lifecycle, and only a transition changes it. */
-@ObjectType({ description: 'A sum that its owner wants of somebody.' })
+@ObjectType({ description: 'An amount that its owner bills to a contact.' })
 @Entity({ tableName: 'invoices' })
 @Unique({ name: 'invoices_number_unique', properties: ['owner', 'invoiceNumber'] })
 @Index({ name: 'invoices_listed', properties: ['owner', 'id'] })

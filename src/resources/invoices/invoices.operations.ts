@@ -38,7 +38,7 @@ const args = z.object({ invoice: invoiceId });
 export const invoiceOperations = {
   list: operation({
     name: 'listInvoices',
-    summary: 'Lists one’s invoices, newest first.',
+    summary: 'Lists your invoices, newest first.',
     description: 'Only those that the user whose token is presented has written. The next page is also in `links`.',
     scope: 'invoices:read',
     args: z.object({ status: InvoiceStatus.optional() }),
@@ -51,10 +51,10 @@ export const invoiceOperations = {
 
   read: operation({
     name: 'readInvoice',
-    summary: 'Reads one of one’s invoices.',
+    summary: 'Reads one of your invoices.',
     description:
       '`meta.allowed_next_states` says where it may move now, and `links.pay` where it is paid, while it can be. ' +
-      'Somebody else’s invoice is 404.',
+      'Returns 404 for another user’s invoice.',
     scope: 'invoices:read',
     args,
     run: (ctx, { invoice }) => readOwnInvoice(ctx, invoice),

@@ -114,7 +114,7 @@ function raced(error: unknown): never {
 
 export const listPaymentAttempts = operation({
   name: 'listPaymentAttempts',
-  summary: 'Lists the attempts to pay one of one’s invoices, newest first.',
+  summary: 'Lists the payment attempts of one of your invoices, newest first.',
   description: 'Only for the owner of the invoice. All of a payment token but its last four characters is masked.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),

@@ -26,7 +26,7 @@ export class PaymentAttemptsResolver {
     return createPaymentAttempt(ctx, { invoice }, toMembers(input));
   }
 
-  @FieldResolver(() => Invoice, { nullable: true, description: 'null where it is not one’s own.' })
+  @FieldResolver(() => Invoice, { nullable: true, description: 'null if the invoice is not yours.' })
   invoice(@Root() attempt: PaymentAttemptRow, @Ctx() ctx: Context) {
     return loadOwnInvoice(ctx, attempt.invoice);
   }

@@ -18,8 +18,8 @@ export const listStates = operation({
 
 export const readState = operation({
   name: 'readState',
-  summary: 'Says whether an invoice is in a state, or may move there now.',
-  description: 'The refusal is null where it may. Any other name than one of the five is 404.',
+  summary: 'Returns whether an invoice is in a state or may move to it now.',
+  description: 'The refusal is null if the move is allowed. Returns 404 for a name that is not one of the five states.',
   scope: 'invoices:read',
   args: z.object({
     invoice: invoiceId,

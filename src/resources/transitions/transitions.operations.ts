@@ -17,8 +17,8 @@ export const transitionInvoice = operation({
   name: 'transitionInvoice',
   summary: 'Moves an invoice to another state; mails go out as the lifecycle says.',
   description:
-    'Sending mails the contact, failing the contact and the owner, paying the owner: once per move. A move that ' +
-    'the lifecycle does not have is 409, with those it has in `allowed_next_states`.',
+    'Sending mails the contact, failing the contact and the owner, paying the owner: once per move. Returns 409 ' +
+    'for a move that the lifecycle does not allow, with the allowed ones in `allowed_next_states`.',
   scope: 'invoices:write',
   args: z.object({ invoice: invoiceId }),
   body: TransitionSchema.create,
