@@ -1,0 +1,70 @@
+import type { Scope } from '../../src/core/scopes.ts';
+import type { Answer, Client, GraphqlAnswer } from '../support/client.ts';
+import { documentOf, fill, isMutation, type Outcome, type Row, rootOf } from './access.row.ts';
+import type { Ids, User, World } from './world.ts';
+
+export interface Caller {
+  name: string;
+  client: Client;
+  expected: Outcome;
+}
+
+/** Everyone who asks for what a row is about. */
+export async function callersOf(row: Row, world: World): Promise<Caller[]> {
+  const { scope, may, elevated, ownNeedsNoScope } = row;
+  const callers: Caller[] = [];
+  const add = async (expected: Outcome, user: User, without?: Scope, name = `${user} without ${without}`) =>
+    callers.push({ name: without ? name : user, client: await world.as(user, [without]), expected });
+  if (scope === 'public' || scope === 'signed_in') await add('ok', 'owner', 'articles:write');
+  else {
+    await add('insufficient_scope', 'other', scope);
+    await add(ownNeedsNoScope ? 'ok' : 'insufficient_scope', 'owner', scope);
+  }
+  const stranger = scope === 'public' ? (may.stranger ?? 'ok') : 'unauthenticated';
+  callers.push({ name: 'no token', client: world.server.stranger, expected: stranger });
+  await add(may.other, 'other', elevated);
+  if (elevated) await add('ok', 'other');
+  for (const user of ['recipient', 'payer'] as const) if (may[user]) await add(may[user], user);
+  await add('ok', 'owner');
+  return callers;
+}
+
+/** Sends a row's request of REST. */
+export function ask(client: Client, row: Row, ids: Ids, headers: Record<string, string> = {}): Promise<Answer> {
+  const [method, path] = (row.rest as string).split(' ') as [string, string];
+  const body = bodyOf(row, ids);
+  const type = body instanceof Uint8Array ? 'image/png' : 'application/json';
+  return client.request(method, fill(path, ids), {
+    ...(body !== undefined && { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
+    headers: { ...(body !== undefined && { 'content-type': type }), ...row.headers, ...headers },
+  });
+}
+
+function bodyOf({ body }: Row, ids: Ids): unknown {
+  return typeof body === 'function' ? body(ids) : body;
+}
+
+const statuses = { forbidden: 403, not_found: 404, unauthenticated: 401, insufficient_scope: 403 };
+
+/** What became of a request of REST, in the words of the table; whatever that has no word for, in those of the answer. */
+export function outcomeOfRest({ status, body, text }: Answer, { shows, passes }: Row, ids: Ids): string {
+  if (status < 300) return shows && !text.includes(ids[shows] as string) ? 'unseen' : 'ok';
+  if (body.code === passes) return 'ok';
+  return statuses[body.code as keyof typeof statuses] === status ? body.code : `${status} ${text}`;
+}
+
+export function askGraphql(client: Client, row: Row, ids: Ids): Promise<GraphqlAnswer> {
+  return client.graphql(documentOf(row.graphql as string, ids));
+}
+
+export function outcomeOfGraphql({ data, errors, code }: GraphqlAnswer, row: Row, ids: Ids): string {
+  const { graphql, shows, passes } = row;
+  if (errors) {
+    if (code === passes) return 'ok';
+    const status = errors[0]?.extensions.http_status;
+    return statuses[code as keyof typeof statuses] === status ? (code as string) : JSON.stringify(errors);
+  }
+  const text = JSON.stringify(data);
+  if (data[rootOf(graphql as string)] === null) return isMutation(graphql as string) ? text : 'not_found';
+  return shows && !text.includes(ids[shows] as string) ? 'unseen' : 'ok';
+}

@@ -1,0 +1,128 @@
+import { getNamedType, isObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readings, resolvers, routes } from '../../src/resources/registry.ts';
+import { buildGraphqlSchema } from '../../src/surfaces/graphql/server.ts';
+import type { Client } from '../support/client.ts';
+import { ask, askGraphql, type Caller, callersOf, outcomeOfGraphql, outcomeOfRest } from './access.requests.ts';
+import { documentOf, isMutation, type Row } from './access.row.ts';
+import { fields, operations } from './access.table.ts';
+import { createWorld, type Ids, type Kind, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const isRead = ({ rest }: Row) => /^(GET|OPTIONS) /.test(rest ?? 'GET ');
+const rowsOf = (table: Record<string, Row>, has: 'rest' | 'graphql') =>
+  Object.entries(table).filter(([, row]) => row[has] !== null);
+
+/** Everything that the owner reads of it by its ids. */
+async function seenByOwner(kind: Kind, ids: Ids): Promise<string[]> {
+  const owner = await world.as('owner');
+  const reads = Object.values(operations).filter((row) => row.on === kind && /^GET .*\{/.test(row.rest ?? ''));
+  return Promise.all(reads.map(async (row) => (await ask(owner, row, ids)).text));
+}
+
+/** Asks as everyone. Those who are refused come first and ask for the same one, which they leave as it was. */
+async function askAll(
+  name: string,
+  row: Row,
+  reads: boolean,
+  outcomeOf: (client: Client, ids: Ids) => Promise<string>,
+) {
+  const outcomes: Record<string, string> = {};
+  const expected: Record<string, string> = {};
+  let ids = await (reads ? world.share(row.on) : world.make(row.on));
+  const before = reads ? null : await seenByOwner(row.on, ids);
+  const callers = await callersOf(row, world);
+  const [permitted, refused] = [
+    callers.filter((caller) => caller.expected === 'ok'),
+    callers.filter((caller) => caller.expected !== 'ok'),
+  ];
+  const askAs = async (caller: Caller) => {
+    outcomes[caller.name] = await outcomeOf(caller.client, ids);
+    expected[caller.name] = caller.expected;
+  };
+  for (const caller of refused) await askAs(caller);
+  if (before && row.may.other !== 'unseen') expect(await seenByOwner(row.on, ids)).toEqual(before);
+  const isGoneAfterwards = /^(delete|revoke|restore)/.test(name) || row.on === 'nothing';
+  for (const [index, caller] of permitted.entries()) {
+    if (index > 0 && isGoneAfterwards) ids = await world.make(row.on);
+    await askAs(caller);
+  }
+  expect(outcomes).toEqual(expected);
+}
+
+describe('by REST, each user gets what is theirs to get:', () => {
+  test.each(rowsOf(operations, 'rest'))('%s', async (name, row) => {
+    await askAll(name, row, isRead(row), async (client, ids) => outcomeOfRest(await ask(client, row, ids), row, ids));
+  });
+});
+
+describe('by GraphQL, each user gets what is theirs to get:', () => {
+  test.each(rowsOf({ ...operations, ...fields }, 'graphql'))('%s', async (name, row) => {
+    const reads = !isMutation(row.graphql as string);
+    await askAll(name, row, reads, async (client, ids) =>
+      outcomeOfGraphql(await askGraphql(client, row, ids), row, ids),
+    );
+  });
+});
+
+describe('the table has a row', () => {
+  test('for every route and reading', () => {
+    const served = [
+      ...routes.map(({ method, path, operation }) => `${operation.definition.name}: ${method} ${path}`),
+      ...readings.map(({ path, described }) => `${described.operationId}: GET ${path}`),
+    ];
+    const declared = rowsOf(operations, 'rest').map(([name, { rest }]) => `${name}: ${rest}`);
+    expect(
+      served.filter((one) => !declared.includes(one)),
+      'add a row for each',
+    ).toEqual([]);
+    expect(
+      declared.filter((one) => !served.includes(one)),
+      'nothing serves these',
+    ).toEqual([]);
+  });
+
+  const schema = buildGraphqlSchema(resolvers);
+  const types = Object.values(schema.getTypeMap()).filter(isObjectType);
+  const hasIdentity = (type: unknown) => isObjectType(type) && ['id', 'uuid'].some((name) => name in type.getFields());
+  const leadsTo = (type: unknown) =>
+    hasIdentity(type) || (isObjectType(type) && hasIdentity(getNamedType(type.getFields().nodes?.type)));
+
+  /** The fields that a document asks for, as `Article.author`. */
+  function fieldsIn({ graphql }: Row): string[] {
+    const found: string[] = [];
+    const info = new TypeInfo(schema);
+    const document = parse(documentOf(graphql as string, new Proxy({}, { get: () => 'x' })));
+    const Field = () => void found.push(`${info.getParentType()?.name}.${info.getFieldDef()?.name}`);
+    visit(document, visitWithTypeInfo(info, { Field }));
+    return found;
+  }
+
+  test('for every query and mutation, every field that leads to something with an id, and all of a user', () => {
+    const roots = ['Query', 'Mutation', 'User'];
+    const wanted = types
+      .filter((type) => roots.includes(type.name) || hasIdentity(type))
+      .flatMap((type) =>
+        Object.values(type.getFields())
+          .filter((field) => roots.includes(type.name) || leadsTo(getNamedType(field.type)))
+          .map((field) => `${type.name}.${field.name}`),
+      );
+    const rootsAsked = Object.values(operations).flatMap((row) => (row.graphql ? fieldsIn(row).slice(0, 1) : []));
+    const declared = [...rootsAsked, ...Object.keys(fields)];
+    expect(wanted.length).toBeGreaterThan(50);
+    expect(
+      wanted.filter((one) => !declared.includes(one)),
+      'add a row for each',
+    ).toEqual([]);
+  });
+
+  test.each(Object.entries(fields))('that asks for what it is called after: %s', (name, row) => {
+    expect(fieldsIn(row)).toContain(name);
+  });
+});

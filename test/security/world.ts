@@ -1,0 +1,128 @@
+import type { Scope } from '../../src/core/scopes.ts';
+import { scopes } from '../../src/resources/registry.ts';
+import { rawPng } from '../avatars/images.fixtures.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { articleInput, companyInput, invoiceInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** The ids of something that belongs to the owner, by the names that paths have for them. */
+export type Ids = Readonly<Record<string, string>>;
+
+/** The users of the matrix, each with a token that has every scope. */
+const users = { owner: 'ada', recipient: 'linus', payer: 'peggy', other: 'grace' } as const;
+export type User = keyof typeof users;
+
+export const image = rawPng(2, 2);
+
+export interface World {
+  server: TestServer;
+  /** A client with the token of a user that has every scope but those. */
+  as(user: User, without?: readonly (Scope | undefined)[]): Promise<Client>;
+  /** Makes one anew, as the owner. */
+  make(kind: Kind): Promise<Ids>;
+  /** One that was made earlier, for what changes nothing. */
+  share(kind: Kind): Promise<Ids>;
+  close(): Promise<void>;
+}
+
+type Makers = Record<string, (owner: Client, world: World) => Promise<Ids>>;
+
+const makers = {
+  nothing: async () => ({ username: `user-${++names}` }),
+
+  async user(owner) {
+    const { data } = await owner.graphql('{ viewer { id } }');
+    return { user: data.viewer.id };
+  },
+
+  async token(owner) {
+    const { body } = made(await owner.post('/tokens', { scopes: ['articles:read'] }));
+    return { token: body.id };
+  },
+
+  async avatar(owner) {
+    const answer = await owner.request('POST', '/avatars', { body: image, headers: { 'content-type': 'image/png' } });
+    return { avatar: made(answer).body.avatars.id, file: answer.body.avatars.image_url.split('/').at(-1) };
+  },
+
+  async upload(owner) {
+    const announced = { 'x-upload-content-length': String(image.length), 'x-upload-content-type': 'image/png' };
+    const { headers } = made(await owner.post('/avatars', {}, announced));
+    return { upload: headers.get('location')?.split('/').at(-1) as string };
+  },
+
+  async message(owner, world) {
+    const { data } = await (await world.as('recipient')).graphql('{ viewer { id } }');
+    const user = data.viewer.id;
+    const { body } = made(await owner.post(`/users/${user}/messages`, { message: 'Between the two of us' }));
+    return { user, message: body.id };
+  },
+
+  /** With a revision that is not the current one. */
+  async article(owner) {
+    const { body } = made(await owner.post('/articles', articleInput()));
+    await owner.patch(`/articles/${body.id}`, { title: 'Better' });
+    return { article: body.id, revision: body.revision };
+  },
+
+  async trashedArticle(owner, world) {
+    const ids = await world.make('article');
+    await owner.delete(`/articles/${ids.article}`);
+    return ids;
+  },
+
+  async turtle(owner) {
+    const input = { name: 'Tuga', lifespan: 80, species: 'Chelonia mydas' };
+    return { turtle: made(await owner.post('/turtles', input)).body.id };
+  },
+
+  async company(owner) {
+    return { uuid: made(await owner.post('/api/v3/companies', companyInput())).body.company.uuid };
+  },
+
+  /** Published, with an attempt of the payer that was declined. */
+  async invoice(owner, world) {
+    const contact = { name: 'Payer', email: 'payer@example.com', phone: null };
+    const { id, attributes } = made(await owner.post('/invoices', invoiceInput({ amount: 10, contact }))).body.data;
+    const transition = made(await owner.post(`/invoices/${id}/transitions`, { to: 'published' })).body.id;
+    const number = attributes.invoice_number;
+    const payment = { invoice_number: number, amount: 10, payment_token: 'tok_declined' };
+    const payer = await world.as('payer');
+    const attempt = made(await payer.post(`/invoices/${id}/payment_attempts`, payment)).body.id;
+    return { invoice: id, transition, attempt, number, state: 'sent' };
+  },
+} satisfies Makers;
+
+export type Kind = keyof typeof makers;
+export const kinds = Object.keys(makers) as Kind[];
+
+export async function createWorld(): Promise<World> {
+  const server = await startTestServer({ ARTICLE_DELETION: 'trash', WORKER: 'off' });
+  const clients = new Map<string, Promise<Client>>();
+  const shared = new Map<Kind, Promise<Ids>>();
+  const world: World = {
+    server,
+    as(user, without = []) {
+      const granted = scopes.filter((scope) => !without.includes(scope));
+      const key = `${user} ${granted}`;
+      if (!clients.has(key)) clients.set(key, server.as(users[user], granted));
+      return clients.get(key) as Promise<Client>;
+    },
+    make: async (kind) => makers[kind](await world.as('owner'), world),
+    share(kind) {
+      // A user has one, which the next takes the place of.
+      if (kind === 'avatar') return world.make(kind);
+      if (!shared.has(kind)) shared.set(kind, world.make(kind));
+      return shared.get(kind) as Promise<Ids>;
+    },
+    close: () => server.close(),
+  };
+  return world;
+}
+
+let names = 0;
+
+function made(answer: Answer): Answer {
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+  return answer;
+}
