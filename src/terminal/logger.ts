@@ -1,4 +1,4 @@
-import { type Logger, pino, type TransportSingleOptions } from 'pino';
+import { type DestinationStream, type Logger, pino, type TransportSingleOptions } from 'pino';
 
 /** What a request's line says, in a form to read. pino-pretty leaves out what a line does not have. */
 const readableLine = [
@@ -21,19 +21,22 @@ export function isReadable(
  * JSON lines in production, readable ones where a person watches. No token reaches the log: neither headers nor bodies nor
  * query strings are logged. Should one ever be, these members are masked; and errors, whose texts may quote anything, go
  * through {@link describeError}.
+ *
+ * @param destination where it is written; standard output unless given
  */
-export function createLogger(level: string, readable: boolean): Logger {
+export function createLogger(level: string, readable: boolean, destination?: DestinationStream): Logger {
   const pretty: TransportSingleOptions = {
     target: 'pino-pretty',
     options: { messageFormat: readableLine, ignore: shownInLine, translateTime: 'HH:MM:ss', singleLine: true },
   };
-  return pino({
+  const options = {
     level,
     base: null,
     serializers: { err: describeError },
     redact: ['*.authorization', '*.authentication', '*.token', '*.password', '*.payment_token', 'token'],
     ...(readable && level !== 'silent' && { transport: pretty }),
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 interface LoggedError {

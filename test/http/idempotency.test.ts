@@ -76,6 +76,24 @@ describe('Idempotency-Key on POST', () => {
     expect(JSON.stringify(rows)).not.toContain(headers['idempotency-key']);
   });
 
+  test("gives a token of other scopes nothing that was another's answer, on both surfaces", async () => {
+    const weak = await server.as('ada', ['articles:read']);
+    const issue = { scopes: ['articles:read', 'articles:write'] };
+    const headers = { 'idempotency-key': newKey() };
+    const first = await ada.post('/tokens', issue, headers);
+    expect(first.status).toBe(201);
+    const replayed = await weak.post('/tokens', issue, headers);
+    expect([replayed.status, replayed.body.code]).toEqual([422, 'idempotency_key_reused']);
+    expect(replayed.text).not.toContain(first.body.token);
+
+    const create = 'mutation { createArticle(input: { title: "Once" }) { id } }';
+    const other = { 'idempotency-key': newKey() };
+    const created = await ada.graphql(create, {}, other);
+    expect((await weak.graphql(create, {}, other)).code).toBe('idempotency_key_reused');
+    const rotated = await server.as('ada');
+    expect((await rotated.graphql(create, {}, other)).data).toEqual(created.data);
+  });
+
   test.each(['', 'ü', 'a b', 'x'.repeat(256)])('that is none is 400: "%s"', async (key) => {
     const value = Buffer.from(key).toString('latin1');
     const answer = await post(ada, value, articleInput());

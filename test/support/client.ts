@@ -1,4 +1,5 @@
 import { createClient as createSdk, type Terrapin } from '../../sdk/src/index.ts';
+import { noteExchange, noteSecret } from './secrets.ts';
 
 /** An answer with its body read: JSON where it is JSON. */
 export interface Answer<T = Body> {
@@ -41,6 +42,7 @@ interface RequestOptions {
 
 /** A plain HTTP client: what tests say is what goes over the wire. */
 export function createClient(url: string, token: string | null): Client {
+  noteSecret(url, token);
   const request: Client['request'] = async (method, path, { body, headers } = {}) => {
     const response = await fetch(path.startsWith('http') ? path : url + path, {
       method,
@@ -48,6 +50,7 @@ export function createClient(url: string, token: string | null): Client {
       ...(body !== undefined && { body: body as string }),
     });
     const text = await response.text();
+    noteExchange(url, { path, headers, body }, text);
     const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null };
   };

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { type Client, createClient } from './client.ts';
+import { expectNoSecrets } from './secrets.ts';
 
 const main = resolve('dist/main.js');
 
@@ -20,15 +21,18 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | string | null>;
 }
 
-const children = new Set<ChildProcess>();
+/** Each with a look through what it has printed. */
+const children = new Map<ChildProcess, () => void>();
 
-/** Kills what a test left behind, also a server that did not come up in time. */
+/** Kills what a test left behind, also a server that did not come up in time. Rejects where one has printed a secret. */
 export async function endAll(): Promise<void> {
-  const alive = [...children].filter((child) => child.exitCode === null && child.signalCode === null);
+  const alive = [...children.keys()].filter((child) => child.exitCode === null && child.signalCode === null);
+  const looks = [...children.values()];
   children.clear();
   const ended = alive.map((child) => once(child, 'exit'));
   for (const child of alive) child.kill('SIGKILL');
   await Promise.all(ended);
+  for (const look of looks) look();
 }
 
 /**
@@ -39,13 +43,17 @@ export async function endAll(): Promise<void> {
 export function startProcess(environment: Record<string, string>, cwd?: string, entry = main): Promise<ServerProcess> {
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment };
   const child = spawn(process.execPath, [entry], { env, ...(cwd && { cwd }), stdio: ['ignore', 'pipe', 'pipe'] });
-  children.add(child);
   let output = '';
+  let address = '';
+  // The demo token is printed for the reader, and stands for nothing but demo data.
+  const look = () => expectNoSecrets(address, output.replace(/^ *Demo token .*$/gm, ''), environment);
+  children.set(child, look);
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
       const url = /Terrapin listens on (\S+)\n[\s\S]*\n\n/.exec(output)?.[1];
       if (!url) return;
+      address = url;
       const demoToken = /Demo token +(\S+)/.exec(output)?.[1] ?? null;
       resolve({
         process: child,

@@ -10,6 +10,7 @@ import { createLogger } from '../../src/terminal/logger.ts';
 import { type Client, createClient } from './client.ts';
 import { openTestDatabase, recordStatements } from './database.ts';
 import { insertToken, insertUser } from './factories.ts';
+import { expectNoSecrets } from './secrets.ts';
 
 export interface TestServer {
   url: string;
@@ -20,12 +21,15 @@ export interface TestServer {
   statements: string[];
   /** Their SQL. */
   sql: string[];
+  /** What it has logged so far, at every level. */
+  logged(): string;
   /** A client with a token of `user`, who is created on first mention; all scopes unless given. */
   as(user: string, granted?: readonly Scope[]): Promise<Client>;
   /** The token of the demo's user, with SEED=demo. */
   demoToken: string | null;
   /** A client without a token. */
   stranger: Client;
+  /** Ends it; rejects where its log holds a secret. */
   close(): Promise<void>;
 }
 
@@ -34,8 +38,10 @@ export async function startTestServer(environment: Record<string, string> = {}):
   const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
   const { database: opened, close } = await openTestDatabase();
   const { database, statements, sql } = recordStatements(opened);
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', ...environment });
-  const server = await startServer(config, createLogger(config.logLevel, false), database);
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'trace', ...environment });
+  let log = '';
+  const logger = createLogger(config.logLevel, false, { write: (line) => void (log += line) });
+  const server = await startServer(config, logger, database);
   const users = new Map<string, Promise<string>>();
   return {
     url: server.url,
@@ -43,6 +49,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
     dataDir,
     statements,
     sql,
+    logged: () => log,
     demoToken: server.demoToken,
     stranger: createClient(server.url, null),
     async as(username, granted = scopes) {
@@ -54,6 +61,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
       await server.close();
       await close();
       await rm(dataDir, { recursive: true, force: true });
+      expectNoSecrets(server.url, log, environment);
     },
   };
 }

@@ -30,9 +30,9 @@ export interface Once {
 }
 
 /**
- * Answers a request once per key and user, and gives the answer again for a day. An error answer is not kept: it had no
- * effect, so trying again is safe. An answer may hold a new access token, so it is kept sealed under the key itself, of
- * which only a hash is stored.
+ * Answers a request once per key and user, and gives the answer again for a day, to a token of the same scopes. An error
+ * answer is not kept: it had no effect, so trying again is safe. An answer may hold a new access token, so it is kept
+ * sealed under the key itself, of which only a hash is stored.
  */
 export class Idempotency {
   /** Keys this process is working on: the embedded database would make a twin wait instead of refusing it. */
@@ -45,7 +45,8 @@ export class Idempotency {
     if (this.#running.has(running)) throw keyInUse();
     this.#running.add(running);
     try {
-      const fingerprint = hash('sha256', JSON.stringify(parts), 'base64url');
+      // With the scopes: a token that may do less must not get what another was answered, such as a new token.
+      const fingerprint = hash('sha256', JSON.stringify([...parts, [...ctx.viewer.scopes].sort()]), 'base64url');
       return await (inSteps ? answerInSteps : answerAtOnce)(ctx, { user, key, fingerprint, secret }, run);
     } catch (error) {
       if (error instanceof Failed) return error.answer;

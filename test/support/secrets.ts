@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+
+/** What went to each server, and came from it, that its log must not hold: what it is, by its text. */
+const known = new Map<string, Map<string, string>>();
+
+/** Shorter texts turn up by chance. */
+const shortest = 8;
+/** Of a longer one the beginning is looked for. */
+const longest = 64;
+
+/** Members of a request, on either surface, that nobody else may read. */
+const privateMembers = ['token', 'payment_token', 'paymentToken', 'message', 'body', 'authorization'];
+/** Members of an answer that let their reader in. */
+const keys = ['token', 'secret', 'url', 'completion_url', 'completionUrl'];
+const privateHeaders = ['authorization', 'authentication', 'idempotency-key'];
+const uploadAddress = /\/uploads\/([\w-]{20,})/;
+
+/** What is a secret wherever it comes from. */
+const patterns: Record<string, RegExp> = {
+  'an access token': /\btrp_[\w-]{8,}/,
+  'a bearer token': /\b(Bearer|Basic) +[\w.~+/=-]{8,}/i,
+  'a JWT': /\beyJ[\w-]+\.[\w-]+\.[\w-]+/,
+  'a key of Stripe': /\b[sr]k_(test|live)_\w+/,
+  'a password in an address': /\w:\/\/[^\s:/@"]*:(?!…)[^\s/@"]+@/,
+  'the address of an upload': uploadAddress,
+  'a sealed answer': /[A-Za-z0-9+]{60,}/,
+};
+
+export function noteSecret(server: string, text: unknown, what = 'an access token'): void {
+  if (typeof text !== 'string' || text.length < shortest) return;
+  const ofServer = known.get(server) ?? new Map<string, string>();
+  known.set(server, ofServer.set(text.slice(0, longest), what));
+}
+
+/** Remembers what of a request and its answer is secret. */
+export function noteExchange(
+  server: string,
+  request: { path: string; headers?: Record<string, string> | undefined; body?: unknown },
+  answer: string,
+): void {
+  noteSecret(server, uploadAddress.exec(request.path)?.[1], 'the address of an upload');
+  for (const [name, value] of Object.entries(request.headers ?? {}))
+    if (privateHeaders.includes(name)) noteSecret(server, value, name);
+  if (typeof request.body === 'string') noteMembers(server, request.body, privateMembers);
+  if (answer.includes('trp_') || answer.includes('/uploads/') || answer.includes('secret'))
+    noteMembers(server, answer, keys);
+}
+
+/** String members in JSON, and arguments in a GraphQL document within it, wherever they are. */
+function noteMembers(server: string, text: string, names: readonly string[]): void {
+  const member = new RegExp(`"(${names.join('|')})"\\s*:\\s*"((?:[^"\\\\]|\\\\.)*)"`, 'g');
+  for (const [, name, value] of text.matchAll(member))
+    noteSecret(server, value, `the ${name} of a request or an answer`);
+  const argument = new RegExp(`\\b(${names.join('|')}): *\\\\"([^"\\\\]*)\\\\"`, 'g');
+  for (const [, name, value] of text.matchAll(argument)) noteSecret(server, value, `the argument ${name}`);
+}
+
+/** The settings that let in whoever knows them. */
+function secretsIn(environment: Record<string, string>): [string, string][] {
+  return Object.entries(environment).flatMap(([name, value]): [string, string][] => {
+    if (/_(TOKEN|KEY)$/.test(name)) return [[value, name]];
+    if (/_HEADERS$/.test(name)) return [[value.split('=').at(-1) as string, name]];
+    const password = /_URL$/.test(name) && /:\/\/[^\s:/@]*:([^\s/@]+)@/.exec(value)?.[1];
+    return password ? [[password, name]] : [];
+  });
+}
+
+/** Looks through all that a server has said for what it has heard, and for what looks like a secret. */
+export function expectNoSecrets(server: string, said: string, environment: Record<string, string> = {}): void {
+  for (const [secret, name] of secretsIn(environment)) noteSecret(server, secret, name);
+  const told = [...(known.get(server) ?? [])].filter(([text]) => said.includes(text)).map(([, what]) => what);
+  known.delete(server);
+  const alike = Object.entries(patterns).flatMap(([what, pattern]) => (pattern.test(said) ? [what] : []));
+  const lines = said.split('\n').filter((line) => Object.values(patterns).some((pattern) => pattern.test(line)));
+  expect([...new Set([...told, ...alike])], `a secret is in the log: ${lines.join('\n')}`).toEqual([]);
+}
