@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { ChargeOutcome, ChargeRequest, PaymentGateway } from '../../core/ports/payments.ts';
+import { isStorable } from '../../core/schema.ts';
 
 const HOUR = 3_600_000;
 /** Stripe forgets an idempotency key after 24 hours at the earliest; past this age the same key might charge anew. */
@@ -24,7 +25,14 @@ export interface StripeSettings {
 }
 
 const NOT_COMPLETED = 'The payment was not completed. No money was taken.';
-const declined = (code: string, message: string): ChargeOutcome => ({ result: 'declined', code, message });
+/** Stripe's words are shown and kept: what is no text, cannot be stored or does not end is not passed on. */
+const declined = (code: unknown, message: unknown): ChargeOutcome => ({
+  result: 'declined',
+  code: wordsOf(code) ?? 'not_completed',
+  message: wordsOf(message) ?? NOT_COMPLETED,
+});
+const wordsOf = (said: unknown) =>
+  typeof said === 'string' && said !== '' && said.length <= 200 && isStorable(said) ? said : null;
 const unknown = (reason: string): ChargeOutcome => ({ result: 'unknown', reason });
 
 /** Charges through Stripe: one PaymentIntent for each key, confirmed as it is created. */
@@ -113,10 +121,15 @@ function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
       return { result: 'succeeded' };
     case 'processing':
       return unknown('the payment is being processed');
-    default: {
+    case 'requires_payment_method':
+    case 'requires_confirmation':
+    case 'requires_action':
+    case 'canceled': {
       const error = intent.last_payment_error;
-      return declined(error?.decline_code ?? error?.code ?? 'not_completed', error?.message ?? NOT_COMPLETED);
+      return declined(error?.decline_code ?? error?.code, error?.message);
     }
+    default:
+      return unknown('the answer is none that Stripe gives to a payment that was confirmed');
   }
 }
 
