@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Client } from '../support/client.ts';
+import { ask, askGraphql } from './access.requests.ts';
+import type { Row } from './access.row.ts';
+import { operations } from './access.table.ts';
+import { createWorld, type Ids, image, type World } from './world.ts';
+
+const nowhere = '00000000-0000-7000-8000-000000000000';
+/** What a path names without its being the id of one thing. */
+const names = ['user', 'state', 'upload', 'file', 'number', 'username'];
+
+let world: World;
+let owner: Client;
+let other: Client;
+
+beforeAll(async () => {
+  world = await createWorld();
+  owner = await world.as('owner');
+  other = await world.as('other', ['tokens:write']);
+});
+afterAll(() => world.close());
+
+const idsIn = ({ rest }: Row) => [...(rest ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+const variablesIn = ({ graphql }: Row) => [...(graphql ?? '').matchAll(/\$(\w+)/g)].map(([, name]) => name as string);
+const isId = (name: string) => !names.includes(name);
+const rowsWhere = (holds: (row: Row) => boolean) => Object.entries(operations).filter(([, row]) => holds(row));
+const shapeOf = ({ status, headers, body }: Answer) => {
+  const { request_id: _, ...told } = body ?? {};
+  return { status, told, headers: [...headers.keys()].sort() };
+};
+
+describe('what belongs to another is not told apart from what is not there', () => {
+  const probes: [string, Record<string, string>, object?][] = [
+    ['plainly', {}],
+    ['with an If-Match that fails', { 'if-match': '"1"' }],
+    ['with an If-Match that holds', { 'if-match': '*' }],
+    ['with an If-None-Match', { 'if-none-match': '*' }],
+    ['with an Idempotency-Key', { 'idempotency-key': 'probing' }],
+    ['with members that do not exist', {}, { body: { nonsense: true } }],
+  ];
+
+  test.each(rowsWhere(({ rest, may }) => rest !== null && may.other === 'not_found'))('by %s', async (_name, row) => {
+    const ids = await world.share(row.on);
+    const missing = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, isId(name) ? nowhere : id]));
+    for (const [how, headers, instead] of probes) {
+      const asked = instead && row.body !== undefined ? { ...row, ...instead } : row;
+      const [theirs, none] = [await ask(other, asked, ids, headers), await ask(other, asked, missing, headers)];
+      expect(shapeOf(theirs), how).toEqual(shapeOf(none));
+      expect([400, 404], how).toContain(theirs.status);
+    }
+    if (row.rest?.startsWith('GET')) {
+      const head = { ...row, rest: row.rest.replace('GET', 'HEAD') };
+      expect((await ask(other, head, ids)).status).toBe(404);
+    }
+  });
+
+  test.each(['updateMessage', 'deleteMessage', 'updateInvoice'])('by %s with ifMatch, in GraphQL', async (name) => {
+    const row = operations[name] as Row;
+    const ids = await world.share(row.on);
+    for (const tag of ['"1"', '*', 'nonsense']) {
+      const graphql = (row.graphql as string).replace('(', `(ifMatch: ${JSON.stringify(tag)}, `);
+      expect((await askGraphql(other, { ...row, graphql }, ids)).code).toBe('not_found');
+    }
+  });
+});
+
+describe('an id leads nowhere', () => {
+  const takesIds = rowsWhere((row) => idsIn(row).some(isId));
+
+  test.each(takesIds)('where it is that of something else: %s', async (_name, row) => {
+    const { turtle, uuid } = { ...(await world.share('turtle')), ...(await world.share('company')) } as Ids;
+    const foreign = (row.on === 'turtle' ? uuid : turtle) as string;
+    const ids = await world.share(row.on);
+    for (const name of idsIn(row).filter(isId))
+      expect((await ask(owner, row, { ...ids, [name]: foreign })).status, name).toBe(404);
+    for (const name of variablesIn(row).filter(isId)) {
+      const { data, code } = await askGraphql(owner, row, { ...ids, [name]: foreign });
+      expect(code ?? Object.values(data)[0], name).toBe(code ? 'not_found' : null);
+    }
+  });
+
+  test.each(
+    takesIds.filter(([, row]) => idsIn(row).length > 1 && row.on !== 'message'),
+  )('beneath something that it does not belong to: %s', async (_name, row) => {
+    const last = idsIn(row).at(-1) as string;
+    if (!isId(last)) return;
+    const [one, two] = [await world.share(row.on), await world.make(row.on)] as [Ids, Ids];
+    expect((await ask(owner, row, { ...one, [last]: two[last] as string })).status).toBe(404);
+  });
+
+  test.each(
+    rowsWhere(({ on }) => on === 'article').filter(([, row]) => variablesIn(row).length > 0),
+  )('where the article is in the trash: %s', async (_name, row) => {
+    const ids = await world.share('trashedArticle');
+    expect([404, 410]).toContain((await ask(owner, row, ids)).status);
+    const { data, code } = await askGraphql(owner, row, ids);
+    expect([null, 'not_found', 'article_trashed']).toContain(code ?? Object.values(data)[0]);
+  });
+});
+
+describe('nothing that a client sends makes a thing another user’s', () => {
+  const victim = { id: '', username: 'ada' };
+  const cases: [string, string, object, (body: never) => unknown][] = [
+    ['the author of an article', '/articles', { title: 'x', author: victim }, ({ author }: never) => author],
+    [
+      'the sender of a message',
+      '/users/grace/messages',
+      { message: 'x', sender: victim },
+      ({ sender }: never) => sender,
+    ],
+    ['the user of a token', '/tokens', { scopes: ['articles:read'], user: 'ada' }, ({ user }: never) => user],
+  ];
+
+  test.each(cases)('%s', async (_what, path, body, read) => {
+    victim.id = (await world.share('user')).user as string;
+    const answer = await other.post(path, body);
+    if (answer.status === 201) expect(JSON.stringify(read(answer.body as never))).not.toContain(victim.id);
+    else expect([400, 403]).toContain(answer.status);
+  });
+
+  test('the bytes that another sends to an address become the avatar of whoever announced them', async () => {
+    const ids = await world.make('upload');
+    const sent = await ask(other, operations.receiveUpload as Row, ids);
+    expect(sent.body.avatars.links.user).toBe((await world.share('user')).user);
+    const key = `${ids.upload?.slice(0, -1)}${ids.upload?.endsWith('A') ? 'B' : 'A'}`;
+    const guessed = await other.request('PUT', `/uploads/${key}`, {
+      body: image,
+      headers: { 'content-type': 'image/png' },
+    });
+    expect(guessed.status).toBe(404);
+  });
+});
+
+test.each(['/invoices', '/tokens'])('a cursor of another user’s list of %s shows nothing of it', async (path) => {
+  await world.make(path === '/invoices' ? 'invoice' : 'token');
+  await world.make(path === '/invoices' ? 'invoice' : 'token');
+  const page = await owner.get(`${path}?limit=1`);
+  const next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] as string;
+  const [theirs, hers] = [await owner.get(next), await other.get(next)];
+  const idsOf = ({ body }: Answer) => (body.data ?? body).map(({ id }: { id: string }) => id);
+  const whole = idsOf(await other.get(`${path}?limit=100`));
+  expect(hers.status).toBe(200);
+  expect(idsOf(theirs)).not.toEqual([]);
+  expect(idsOf(hers).filter((id: string) => !whole.includes(id))).toEqual([]);
+});
+
+test('an Idempotency-Key of another user replays nothing of theirs', async () => {
+  const headers = { 'idempotency-key': 'shared-by-mistake' };
+  const issue = { scopes: ['articles:read'] };
+  const [hers, his] = [await owner.post('/tokens', issue, headers), await other.post('/tokens', issue, headers)];
+  expect([hers.status, his.status]).toEqual([201, 201]);
+  expect([his.headers.get('idempotency-replayed'), his.body.user]).not.toEqual(['true', hers.body.user]);
+  expect(his.body.token).not.toBe(hers.body.token);
+});
