@@ -43,7 +43,12 @@ export class Token {
   )
   scopes!: Scope[];
 
-  @Member(Timestamp.nullable().meta({ description: 'null: it does not expire.' }), { optional: true })
+  @Member(
+    Timestamp.nullable().meta({
+      description: 'null: it does not expire. In a request: it expires when the token of the request does.',
+    }),
+    { optional: true },
+  )
   expiresAt!: string | null;
 
   @ReadOnly(Timestamp, { column: { onCreate: now } })

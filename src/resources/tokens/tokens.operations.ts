@@ -99,7 +99,7 @@ export const listTokens = operation({
 export const readToken = operation({
   name: 'readToken',
   summary: 'Reads one of the access tokens of the user, without its secret.',
-  description: `Without \`tokens:write\`, ${withinReach}. With it, also a token of another user.`,
+  description: `Without \`tokens:write\`, ${withinReach}. With it, any token.`,
   scope: 'signed_in',
   args: z.object({ token }),
   run: (ctx, { token }) => readManaged(ctx, token),
@@ -110,7 +110,7 @@ export const revokeToken = operation({
   summary: 'Revokes an access token: at once on the process that answers, within 5 s on the others.',
   description:
     'The tokens that were issued with it are revoked as well, and those issued with them. A token may revoke itself. ' +
-    `Without \`tokens:write\`, ${withinReach}. With it, also a token of another user.`,
+    `Without \`tokens:write\`, ${withinReach}. With it, any token.`,
   scope: 'signed_in',
   args: z.object({ token }),
   async run(ctx, { token }) {
