@@ -66,7 +66,8 @@ function portOf(child: ChildProcess, name: ServerName): Promise<number> {
     });
     child.stdout?.on('data', (chunk: Buffer) => {
       text += chunk;
-      const port = /listens on http:\/\/127\.0\.0\.1:(\d+)\n/.exec(text)?.[1];
+      // The bare server says it in words, ours in JSON.
+      const port = /(?:listens on |"url":")http:\/\/127\.0\.0\.1:(\d+)["\n]/.exec(text)?.[1];
       if (port === undefined) return;
       clearTimeout(late);
       resolve(Number(port));

@@ -24,7 +24,7 @@ import { createRouter } from './surfaces/rest/router.ts';
 export interface AppOptions {
   database: Database;
   logger: Logger;
-  services: Omit<Services, 'forgetToken'>;
+  services: Omit<Services, 'forgetTokens'>;
   corsOrigins: '*' | readonly string[];
   rateLimit: RateLimit | null;
   metrics: Metrics;
@@ -48,7 +48,7 @@ export async function createApp({
   isStopping,
 }: AppOptions) {
   const authenticate = createAuthenticator(lookUpToken(database.db));
-  const services: Services = { ...given, forgetToken: authenticate.forget };
+  const services: Services = { ...given, forgetTokens: authenticate.forget };
   const limit = rateLimit && createRateLimit(rateLimit);
   const contextOf = contextFactory(database, services, authenticate, limit);
   const idempotency = new Idempotency();

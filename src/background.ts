@@ -17,7 +17,7 @@ import { RequestContext } from './surfaces/http/request.ts';
 
 export interface Background {
   /** What operations need of it. */
-  readonly services: Omit<Services, 'forgetToken'>;
+  readonly services: Omit<Services, 'forgetTokens'>;
   readonly jobs: JobQueue;
   /** Starts doing jobs in this process. */
   work(): Promise<void>;
@@ -56,7 +56,7 @@ export async function openBackground(
     services,
     jobs,
     work() {
-      const everyService = { ...services, forgetToken: () => {} };
+      const everyService = { ...services, forgetTokens: () => {} };
       const context = new RequestContext(database, everyService, { viewer: null, requestId: 'worker' });
       const jobContext = Object.assign(context, { mailer });
       return jobs.work(resources.flatMap((resource) => resource.jobs?.handlers(jobContext) ?? []));

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadEnvFile } from 'node:process';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import { migrate, openDatabase } from './adapters/database/open.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, settingNames } from './config.ts';
 import { entities } from './resources/registry.ts';
+import { loadDotEnv } from './settings/dot-env.ts';
+import { findMisspelt } from './settings/misspelt.ts';
+import { endOnFault } from './terminal/end-on-fault.ts';
 import { explainFailure } from './terminal/explain-failure.ts';
 import { createLogger, isReadable } from './terminal/logger.ts';
+import { openNotices } from './terminal/notices.ts';
 import { noProgress, type Progress, showProgress } from './terminal/progress.ts';
 
 /** What each of our programs starts from. */
@@ -30,12 +33,17 @@ export interface Boot {
 export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) | void>): Promise<void> {
   let progress = noProgress;
   let database: Database | undefined;
+  let notices = openNotices(process.env);
   try {
-    if (existsSync('.env')) loadEnvFile('.env');
-    const config = readConfig(process.env);
+    const dotEnv = loadDotEnv('.env', process.env);
+    notices = openNotices(process.env); // .env may have set the form of the log
+    const misspelt = findMisspelt(process.env, dotEnv, settingNames);
+    for (const warning of misspelt.warnings) notices.warn(warning);
+    const config = readConfig(process.env, misspelt.problems);
     const readable = isReadable(config, process.stdout.isTTY === true);
     const logger = createLogger(config.logLevel, readable);
-    if (config.logLevel !== 'silent') progress = showProgress(process.stderr);
+    endOnFault(logger, notices);
+    if (config.logLevel !== 'silent') progress = showProgress(notices.output);
     const stop = await run({
       config,
       logger,
@@ -59,7 +67,7 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
   } catch (error) {
     progress.end();
     await database?.close().catch(() => {});
-    process.stderr.write(`${explainFailure(error)}\n`);
+    notices.fail(explainFailure(error));
     process.exit(1);
   }
 }

@@ -1,47 +1,21 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-
-const nonEmpty = (name: string) => z.string().trim().min(1, `${name} must not be empty`);
-const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-
-/** `100/60`: so many requests in so many seconds. */
-const rate = z
-  .string()
-  .regex(/^\d+\/\d+$/, 'must look like 100/60: requests per seconds')
-  .transform((text) => {
-    const [limit, seconds] = text.split('/').map(Number) as [number, number];
-    return { limit, seconds };
-  })
-  .refine(({ limit, seconds }) => limit > 0 && seconds > 0, 'must be above zero');
-
-/** A base of links, without a trailing slash. */
-const address = z
-  .url({ protocol: /^https?$/, message: 'must be an http or https address' })
-  .transform((url) => url.replace(/\/+$/, ''));
-
-const list = <T extends z.ZodType>(item: T) =>
-  z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()) as unknown)
-    .pipe(z.array(item));
-
-/** `10.0.0.0/8`. */
-const network = z.string().refine((text) => ipaddr.isValidCIDR(text), 'must be networks such as 10.0.0.0/8');
+import { address, integer, list, network, nonEmpty, number, oneOf, rate, url } from './settings/kinds.ts';
+import { ConfigError, problemsOf } from './settings/problems.ts';
 
 /** Every setting of the server: environment variables, each with a line in `.env.example`. */
 const Environment = z.object({
-  HOST: nonEmpty('HOST').default('127.0.0.1'),
+  HOST: nonEmpty().default('127.0.0.1'),
   PORT: integer(0, 65_535).default(3000),
   PUBLIC_URL: address.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'must be a postgres:// address').optional(),
   DATABASE_POOL: integer(2, 1000).default(10),
   DATABASE_LANES: integer(0, 16).default(2),
-  DATA_DIR: nonEmpty('DATA_DIR')
+  DATA_DIR: nonEmpty()
     .default('.data')
     .transform((path) => resolve(path)),
-  SEED: z.enum(['demo', 'none']).optional(),
+  SEED: oneOf('demo', 'none').optional(),
   ADMIN_TOKEN: z
     .string()
     .regex(
@@ -49,62 +23,61 @@ const Environment = z.object({
       'must have 8 to 512 characters of a bearer token (RFC 6750: A-Z a-z 0-9 - . _ ~ + /)',
     )
     .optional(),
-  STORAGE_URL: z.url({ protocol: /^(file|s3)$/, message: 'must begin with file: or s3:' }).optional(),
+  STORAGE_URL: url(/^(file|s3)$/, 'must begin with file: or s3:').optional(),
   STORAGE_PUBLIC_URL: address.optional(),
   IMAGE_URL_PORTS: list(integer(1, 65_535)).default([80, 443]),
   IMAGE_URL_NETWORKS: list(network).default([]),
-  ARTICLE_DELETION: z.enum(['permanent', 'trash']).default('permanent'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: nonEmpty('MAIL_FROM')
+  ARTICLE_DELETION: oneOf('permanent', 'trash').default('permanent'),
+  SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
+  MAIL_FROM: nonEmpty()
     .regex(/@/, 'must hold an address, like Terrapin <billing@example.com>')
     .default('Terrapin <terrapin@localhost>'),
-  STRIPE_SECRET_KEY: nonEmpty('STRIPE_SECRET_KEY').optional(),
-  STRIPE_API_URL: z.url({ protocol: /^https?$/, message: 'must be an http or https address' }).optional(),
+  STRIPE_SECRET_KEY: nonEmpty().optional(),
+  STRIPE_API_URL: address.optional(),
   PAYMENT_TIMEOUT: integer(100, 80_000).default(10_000),
-  JOB_POLL_INTERVAL: z.coerce.number().min(0.5).max(60).default(5),
+  JOB_POLL_INTERVAL: number(0.5, 60).default(5),
   JOB_RETRY_DELAY: integer(1, 3600).optional(),
-  WORKER: z.enum(['on', 'off']).default('on'),
+  WORKER: oneOf('on', 'off').default('on'),
   CORS_ORIGINS: z
     .string()
     .default('*')
     .transform((list) => (list.trim() === '*' ? ('*' as const) : list.split(',').map((origin) => origin.trim()))),
   RATE_LIMIT: rate.optional(),
-  NODE_ENV: nonEmpty('NODE_ENV').default('development'),
-  LOG_FORMAT: z.enum(['auto', 'json', 'pretty']).default('auto'),
+  NODE_ENV: nonEmpty().default('development'),
+  LOG_FORMAT: oneOf('auto', 'json', 'pretty').default('auto'),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
-  OTEL_SERVICE_NAME: nonEmpty('OTEL_SERVICE_NAME').default('terrapin'),
-  OTEL_TRACES_SAMPLER: z
-    .enum([
-      'always_on',
-      'always_off',
-      'traceidratio',
-      'parentbased_always_on',
-      'parentbased_always_off',
-      'parentbased_traceidratio',
-    ])
-    .default('parentbased_always_on'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  OTEL_SERVICE_NAME: nonEmpty().default('terrapin'),
+  OTEL_TRACES_SAMPLER: oneOf(
+    'always_on',
+    'always_off',
+    'traceidratio',
+    'parentbased_always_on',
+    'parentbased_always_off',
+    'parentbased_traceidratio',
+  ).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: number(0, 1).default(1),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 });
+
+export { ConfigError };
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** What is wrong with the environment, all of it at once. */
-export class ConfigError extends Error {
-  constructor(problems: string[]) {
-    super(`These settings are not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-  }
-}
+/** Their names. */
+export const settingNames = Object.keys(Environment.shape);
 
-/** Reads the settings; an empty variable counts as unset. */
-export function readConfig(environment: Record<string, string | undefined>) {
+/**
+ * Reads the settings; an empty variable counts as unset.
+ *
+ * @param problems what is wrong with them otherwise, to be reported with what is wrong with these
+ */
+export function readConfig(environment: Record<string, string | undefined>, problems: readonly string[] = []) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = Environment.safeParse(given);
-  if (!result.success) {
-    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
+  if (!result.success) throw new ConfigError([...problems, ...problemsOf(result.error, given)]);
+  if (problems.length > 0) throw new ConfigError(problems);
   const env = result.data;
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   const reachable = ['0.0.0.0', '[::]'].includes(host) ? 'localhost' : host;

@@ -16,6 +16,8 @@ export interface Viewer {
   readonly scopes: ReadonlySet<Scope>;
   /** The id of the opaque token that was presented; null for a token of another issuer. */
   readonly tokenId: string | null;
+  /** When that token expires, in milliseconds since the epoch; null: never. */
+  readonly expiresAt: number | null;
 }
 
 /** Settings that change what operations do, as opposed to how the server runs. A resource adds its own. */
@@ -34,8 +36,8 @@ export interface Services {
   /** Work to be done once a transaction has committed. */
   readonly jobs: Jobs;
   readonly payments: PaymentGateway;
-  /** Forgets a revoked access token at once on this process; the others notice within 5 s. */
-  forgetToken(tokenId: string): void;
+  /** Forgets revoked access tokens at once on this process; the others notice within 5 s. */
+  forgetTokens(tokenIds: readonly string[]): void;
   readonly storage: Storage;
   readonly scratch: Scratch;
   readonly images: ImageProcessor;

@@ -1,20 +1,46 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { demoTokenFile } from '../resources/tokens/demo-token.ts';
+import { isJsonOnly } from './logger.ts';
 
-/** What the terminal says when the server listens: where everything is, and what it runs on. */
-export function announcement(
-  config: Config,
-  { url, demoToken }: { url: string; demoToken: string | null },
-  isReadable: boolean,
-): string {
-  const lines: [name: string, value: string][] = [
+interface Started {
+  url: string;
+  demoToken: string | null;
+}
+
+/** Says that the server listens, whatever LOG_LEVEL is: to a person, or as a line of the log where all of it is JSON. */
+export function announce(config: Config, started: Started, logger: Logger, isReadable: boolean): void {
+  if (isJsonOnly(config)) {
+    const facts = factsOf(config, started, isReadable).map(([name, value]) => [
+      name.toLowerCase().replace(' ', '_'),
+      value,
+    ]);
+    logger.child({}, { level: 'info' }).info({ url: started.url, ...Object.fromEntries(facts) }, 'listening');
+  } else process.stdout.write(announcement(config, started, isReadable));
+}
+
+function announcement(config: Config, started: Started, isReadable: boolean): string {
+  const { url } = started;
+  const lines: Fact[] = [
     ['REST', `${url}/articles`],
     ['GraphQL', `${url}/graphql`],
     ['Reference', `${url}/docs`],
     ['Board', `${url}/board`],
     ['Health', `${url}/health/ready`],
     ['Metrics', `${url}/metrics`],
+    ...factsOf(config, started, isReadable),
+  ];
+  const block = lines.map(([name, value]) => `  ${name.padEnd(12)}${value}\n`).join('');
+  return `\nTerrapin listens on ${url}\n${block}\n`;
+}
+
+type Fact = [name: string, value: string];
+
+/** What it runs on. */
+function factsOf(config: Config, { demoToken }: Started, isReadable: boolean): Fact[] {
+  const facts: Fact[] = [
     ['Database', databaseOf(config)],
     ['Images', imagesOf(config.storageUrl)],
     ['Mail', config.smtpUrl ? `by ${withoutSecrets(config.smtpUrl)}` : `.eml files in ${join(config.dataDir, 'mail')}`],
@@ -22,10 +48,14 @@ export function announcement(
     ['Jobs', config.worker ? 'done by this process' : 'left to npm run worker'],
     ['Mode', modeOf(config, isReadable)],
   ];
-  if (config.otlpEndpoint) lines.push(['Traces', `to ${withoutSecrets(config.otlpEndpoint)}`]);
-  if (demoToken) lines.push(['Demo token', `${demoToken}  (user ada)`]);
-  const block = lines.map(([name, value]) => `  ${name.padEnd(12)}${value}\n`).join('');
-  return `\nTerrapin listens on ${url}\n${block}\n`;
+  if (config.otlpEndpoint) facts.push(['Traces', `to ${withoutSecrets(config.otlpEndpoint)}`]);
+  if (demoToken) facts.push(['Demo token', `${demoTokenOf(config, demoToken)}  (user ada)`]);
+  return facts;
+}
+
+/** Logs of a production server are kept and read by many: they say where the secret is. */
+function demoTokenOf(config: Config, secret: string): string {
+  return config.production || isJsonOnly(config) ? `in ${demoTokenFile(config.dataDir)}` : secret;
 }
 
 function modeOf({ production, logLevel }: Config, isReadable: boolean): string {

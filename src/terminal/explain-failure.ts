@@ -1,14 +1,14 @@
 import { DataDirInUse } from '../adapters/database/data-dir-lock.ts';
 import { ConfigError } from '../config.ts';
 import { ApiError } from '../core/errors.ts';
+import { CannotListen } from '../surfaces/http/cannot-listen.ts';
 
 /** Explains to the person at the terminal why the program stopped: one sentence where the cause is known. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataDirInUse) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `${message}. Another program listens there: set PORT to another port.`;
-  if (code === 'EACCES' || code === 'EPERM')
-    return `${message}. Check the permissions of DATA_DIR, or choose another PORT.`;
+  if (error instanceof CannotListen) return message;
+  if (code === 'EACCES' || code === 'EPERM') return `${message}. Check the permissions of DATA_DIR.`;
   const root = rootCause(error);
   if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28P01|28000|3D000/.test(`${root.code} ${root.message}`)) {
     return `The database at DATABASE_URL cannot be used: ${root.message}`;

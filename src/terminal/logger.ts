@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino, type TransportSingleOptions } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino, type TransportSingleOptions } from 'pino';
+import { describeError } from './describe-error.ts';
 
 /** What a request's line says, in a form to read. pino-pretty leaves out what a line does not have. */
 const readableLine = [
@@ -17,6 +18,17 @@ export function isReadable(
   return logFormat === 'auto' ? isTerminal && !production : logFormat === 'pretty';
 }
 
+/** Whether nothing but lines of JSON is written: machines read all of it. */
+export function isJsonOnly({
+  logFormat,
+  production,
+}: {
+  logFormat?: string | undefined;
+  production: boolean;
+}): boolean {
+  return logFormat === 'json' || (production && logFormat !== 'pretty');
+}
+
 /**
  * JSON lines in production, readable ones where a person watches. No token reaches the log: neither headers nor bodies nor
  * query strings are logged. Should one ever be, these members are masked; and errors, whose texts may quote anything, go
@@ -29,49 +41,13 @@ export function createLogger(level: string, readable: boolean, destination?: Des
     target: 'pino-pretty',
     options: { messageFormat: readableLine, ignore: shownInLine, translateTime: 'HH:MM:ss', singleLine: true },
   };
-  const options = {
+  const options: LoggerOptions = {
     level,
     base: null,
     serializers: { err: describeError },
     redact: ['*.authorization', '*.authentication', '*.token', '*.password', '*.payment_token', 'token'],
-    ...(readable && level !== 'silent' && { transport: pretty }),
   };
-  return destination ? pino(options, destination) : pino(options);
-}
-
-interface LoggedError {
-  type: string;
-  message: string;
-  code?: unknown;
-  stack?: string;
-  cause?: LoggedError;
-}
-
-/** How many causes of causes are told. */
-const deepest = 5;
-
-/** Of an error only what says what it is: other members may hold a request with its headers, or a row with its values. */
-function describeError(error: unknown, depth = 0): LoggedError | string {
-  if (!(error instanceof Error)) return maskSecrets(String(error));
-  const { code, cause, stack } = error as Error & { code?: unknown };
-  return {
-    type: error.name,
-    message: maskSecrets(error.message),
-    ...((typeof code === 'string' || typeof code === 'number') && { code }),
-    ...(stack !== undefined && { stack: maskSecrets(stack) }),
-    ...(cause instanceof Error && depth < deepest && { cause: describeError(cause, depth + 1) as LoggedError }),
-  };
-}
-
-/** Our tokens, Stripe's keys and payment tokens, bearer tokens, JWTs, passwords in addresses, and addresses that take uploads. */
-const secrets: [RegExp, string][] = [
-  [/\b(trp|tok|pm|sk|rk)_[\w-]+/g, '$1_…'],
-  [/\b(Bearer|Basic) +[\w.~+/=-]+/gi, '$1 …'],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '…'],
-  [/(\w:\/\/[^\s:/@]*:)[^\s/@]+@/g, '$1…@'],
-  [/(\/uploads\/)[\w-]+/g, '$1…'],
-];
-
-export function maskSecrets(text: string): string {
-  return secrets.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text);
+  return readable && level !== 'silent'
+    ? pino({ ...options, transport: pretty })
+    : pino(options, destination ?? pino.destination(1));
 }

@@ -16,7 +16,7 @@ Scopes: ${allScopes().join(', ')}
 `;
 
 /** Whoever may run this may do anything: the operator, at the database itself. */
-const operator = { id: '', username: 'operator', tokenId: null, scopes: new Set(allScopes()) };
+const operator = { id: '', username: 'operator', tokenId: null, expiresAt: null, scopes: new Set(allScopes()) };
 
 const input = readInput();
 await boot(async ({ config, progress, open }) => {

@@ -9,6 +9,8 @@ import { type Client, createClient } from './client.ts';
 import { expectNoSecrets } from './secrets.ts';
 
 const main = resolve('dist/main.js');
+/** Where nothing but JSON is written. */
+const announcedInJson = /"url":"([^"]+)".*"msg":"listening"\}\n/;
 
 export interface ServerProcess {
   process: ChildProcess;
@@ -51,7 +53,7 @@ export function startProcess(environment: Record<string, string>, cwd?: string, 
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
-      const url = /Terrapin listens on (\S+)\n[\s\S]*\n\n/.exec(output)?.[1];
+      const url = /Terrapin listens on (\S+)\n[\s\S]*\n\n/.exec(output)?.[1] ?? announcedInJson.exec(output)?.[1];
       if (!url) return;
       address = url;
       const demoToken = /Demo token +(\S+)/.exec(output)?.[1] ?? null;

@@ -101,7 +101,7 @@ export type CreateRevisionInput = {
 };
 
 export type CreateTokenInput = {
-  /** null: it does not expire. */
+  /** null: it does not expire. In a request: it expires when the token of the request does. */
   expiresAt?: string | null | undefined;
   scopes: Array<string>;
   /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */

@@ -398,7 +398,7 @@ export interface Schemas {
     /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */
     user: string;
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write">;
-    /** null: it does not expire. */
+    /** null: it does not expire. In a request: it expires when the token of the request does. */
     expires_at: string | null;
     created_at: string;
     /** The secret. Only in the answer that issues it. */
@@ -409,7 +409,7 @@ export interface Schemas {
     /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */
     user?: string;
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write">;
-    /** null: it does not expire. */
+    /** null: it does not expire. In a request: it expires when the token of the request does. */
     expires_at?: string | null;
     created_at?: string;
     /** The secret. Only in the answer that issues it. */

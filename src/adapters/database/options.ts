@@ -4,6 +4,7 @@ import { UsersTokensArticles } from './migrations/2026-11-21-articles.ts';
 import { Avatars } from './migrations/2026-11-21-avatars.ts';
 import { Invoices } from './migrations/2026-11-21-invoices.ts';
 import { MessagesTurtlesCompanies } from './migrations/2026-11-21-messages-turtles-companies.ts';
+import { TokenParents } from './migrations/2026-11-21-token-parents.ts';
 
 /** In the order they are applied. A migration that has landed is never edited: add one. */
 const migrationsList = [
@@ -11,6 +12,7 @@ const migrationsList = [
   { name: '2026-11-21-messages-turtles-companies', class: MessagesTurtlesCompanies },
   { name: '2026-11-21-invoices', class: Invoices },
   { name: '2026-11-21-avatars', class: Avatars },
+  { name: '2026-11-21-token-parents', class: TokenParents },
 ];
 
 const suffixes = {

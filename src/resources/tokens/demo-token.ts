@@ -18,19 +18,20 @@ export async function issueDemoToken(em: SqlEntityManager, dataDir: string): Pro
   em.create(Token, { user, hash: hashSecret(secret), scopes: allScopes() }, { persist: true });
   await em.flush();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(tokenFile(dataDir), `${secret}\n`, { mode: 0o600 });
-  await chmod(tokenFile(dataDir), 0o600); // the mode above counts for a new file only
+  await writeFile(demoTokenFile(dataDir), `${secret}\n`, { mode: 0o600 });
+  await chmod(demoTokenFile(dataDir), 0o600); // the mode above counts for a new file only
 }
 
 /** The secret of the demo token, while this database still takes it. */
 export async function readDemoToken({ db }: { db: Queries }, dataDir: string): Promise<string | null> {
-  const secret = await readFile(tokenFile(dataDir), 'utf8').then(
+  const secret = await readFile(demoTokenFile(dataDir), 'utf8').then(
     (text) => text.trim(),
     () => null,
   );
   return secret && (await lookUpToken(db)(secret)) && secret;
 }
 
-function tokenFile(dataDir: string): string {
+/** Where its secret is. */
+export function demoTokenFile(dataDir: string): string {
   return join(dataDir, 'demo-token');
 }

@@ -10,9 +10,7 @@ export function lookUpToken(db: Queries): LookUpToken {
     const owner = await db.one(findTokenOwner, { hash: hashSecret(secret), now: new Date().toISOString() });
     if (!owner) return null;
     const { id, user, scopes, expiresAt } = owner;
-    return {
-      viewer: { ...user, tokenId: id, scopes: new Set(scopes) },
-      expiresAt: expiresAt === null ? null : (parseTimestamp(expiresAt)?.getTime() ?? null),
-    };
+    const ends = expiresAt === null ? null : (parseTimestamp(expiresAt)?.getTime() ?? null);
+    return { ...user, tokenId: id, expiresAt: ends, scopes: new Set(scopes) };
   };
 }

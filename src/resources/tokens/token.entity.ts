@@ -14,10 +14,11 @@ import { User } from '../users/user.entity.ts';
 @ObjectType({ description: 'An access token. Its secret is shown once, when it is issued.' })
 @Entity({ tableName: 'tokens' })
 @Index({ name: 'tokens_user', properties: ['user', 'id'] })
+@Index({ name: 'tokens_parent', properties: ['parent'] })
 export class Token {
   declare [EntityName]?: 'Token';
   declare [NotColumns]?: 'token';
-  declare [OptionalProps]?: 'id' | 'configured' | 'createdAt';
+  declare [OptionalProps]?: 'id' | 'parent' | 'configured' | 'createdAt';
 
   @Identity()
   readonly id!: string;
@@ -42,7 +43,12 @@ export class Token {
   )
   scopes!: Scope[];
 
-  @Member(Timestamp.nullable().meta({ description: 'null: it does not expire.' }), { optional: true })
+  @Member(
+    Timestamp.nullable().meta({
+      description: 'null: it does not expire. In a request: it expires when the token of the request does.',
+    }),
+    { optional: true },
+  )
   expiresAt!: string | null;
 
   @ReadOnly(Timestamp, { column: { onCreate: now } })
@@ -53,6 +59,10 @@ export class Token {
     field: { nullable: true, description: 'The secret; null but in the answer that issues it.' },
   })
   readonly token?: string;
+
+  /** The token it was issued with, and with which it ends. */
+  @ManyToOne(() => Token, { nullable: true, deleteRule: 'cascade', index: false })
+  readonly parent!: Token | null;
 
   /** Of the secret: see `hashSecret`. */
   @Unique()

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Window } from '../../core/page.ts';
+import type { Scope } from '../../core/scopes.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { RowOf } from '../../core/tables.ts';
 import { inWindow } from '../../core/window.ts';
@@ -29,24 +30,71 @@ export const findTokenOwner = statement('token_owner', (db, $: { hash: string; n
     .where(good($)),
 );
 
-export const insertTokenRow = statement(
-  'token_insert',
-  (db, $: { id: string; user: string; hash: string; scopes: Token['scopes']; expiresAt: string | null; now: string }) =>
-    db
-      .insertInto('Token')
-      .values({
-        ...valuesOf($, ['id', 'user', 'hash', 'scopes', 'expiresAt']),
-        configured: sql.lit(false),
-        createdAt: $.now,
-      })
-      .returning(columnsOf('Token', properties)),
+export interface NewToken {
+  id: string;
+  user: string;
+  hash: string;
+  scopes: Scope[];
+  expiresAt: string | null;
+  now: string;
+}
+
+/** A token without a parent. */
+export const insertTokenRow = statement('token_insert', (db, $: NewToken) =>
+  db
+    .insertInto('Token')
+    .values({
+      ...valuesOf($, ['id', 'user', 'hash', 'scopes', 'expiresAt']),
+      configured: sql.lit(false),
+      createdAt: $.now,
+    })
+    .returning(columnsOf('Token', properties)),
 );
 
-/** The tokens of a user that are still good, newest first; in a backward page oldest first. */
+/**
+ * A token that ends with its parent. No row: the parent is no longer good. The lock makes a revocation of the parent wait
+ * until this one can be seen by it. Parameters in a SELECT list need to be told their types.
+ */
+export const insertChildTokenRow = statement('token_insert_child', (db, $: NewToken & { parent: string }) =>
+  db
+    .insertInto('Token')
+    .columns(['id', 'user', 'hash', 'scopes', 'expiresAt', 'configured', 'createdAt', 'parent'])
+    .expression((eb) =>
+      eb
+        .selectFrom('Token as token')
+        .select([
+          sql<string>`${$.id}::uuid`.as('id'),
+          sql<string>`${$.user}::uuid`.as('user'),
+          sql<string>`${$.hash}::text`.as('hash'),
+          sql<Scope[]>`${$.scopes}::text[]`.as('scopes'),
+          sql<string | null>`${$.expiresAt}::timestamptz`.as('expiresAt'),
+          sql.lit(false).as('configured'),
+          sql<string>`${$.now}::timestamptz`.as('createdAt'),
+          'token.id as parent',
+        ])
+        .where('token.id', '=', $.parent)
+        .where(good($))
+        .forShare('token'),
+    )
+    .returning(columnsOf('Token', properties)),
+);
+
+/**
+ * The tokens of a user that are still good, newest first; in a backward page oldest first.
+ * With `within`, those whose scopes are among `scopes`.
+ */
 export const listTokenRows = statements(
   'token_list',
-  (db, $: Window & { user: string; now: string }, { backward }: { backward: boolean }) => {
-    const tokens = db.selectFrom('Token as token').select(columnsOf('token', properties)).where(good($));
+  (
+    db,
+    $: Window & { user: string; scopes: readonly Scope[]; now: string },
+    { within, backward }: { within: boolean; backward: boolean },
+  ) => {
+    const tokens = db
+      .selectFrom('Token as token')
+      .select(columnsOf('token', properties))
+      .where(good($))
+      .$if(within, (query) => query.where((eb) => sql<boolean>`${eb.ref('token.scopes')} <@ ${$.scopes}::text[]`));
     return inWindow(tokens, $, backward, 'token.id', { 'token.user': $.user });
   },
 );
@@ -55,11 +103,24 @@ export const readTokenRow = statement('token_read', (db, $: { token: string; now
   db.selectFrom('Token as token').select(columnsOf('token', properties)).where('token.id', '=', $.token).where(good($)),
 );
 
-export const revokeTokenRow = statement('token_revoke', (db, $: { token: string; now: string }) =>
+/**
+ * Revokes a token and those that descend from it, as far as they are not revoked yet. Of a look-up this asks nothing: a
+ * token says itself whether it is good.
+ */
+export const revokeTokenRows = statement('token_revoke', (db, $: { token: string; now: string }) =>
   db
+    .withRecursive('family', (cte) =>
+      cte
+        .selectFrom('Token as token')
+        .select('token.id as id')
+        .where('token.id', '=', $.token)
+        .unionAll((eb) =>
+          eb.selectFrom('Token as child').innerJoin('family', 'family.id', 'child.parent').select('child.id as id'),
+        ),
+    )
     .updateTable('Token')
     .set({ revokedAt: $.now })
-    .where('id', '=', $.token)
+    .where('id', 'in', (eb) => eb.selectFrom('family').select('family.id'))
     .where('revokedAt', 'is', null)
     .returning('id as id'),
 );

@@ -6,13 +6,24 @@ import { found, insufficientScope, operation } from '../../core/operation.ts';
 import { toPage, windowOf } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { parseTimestamp } from '../../core/timestamp.ts';
+import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
 import { findUser } from '../users/users.operations.ts';
 import { hashSecret, newSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
-import { insertTokenRow, listTokenRows, readTokenRow, revokeTokenRow, type TokenRow } from './token.statements.ts';
+import {
+  insertChildTokenRow,
+  insertTokenRow,
+  listTokenRows,
+  type NewToken,
+  readTokenRow,
+  revokeTokenRows,
+  type TokenRow,
+} from './token.statements.ts';
 
 export const TokenSchema = representationOf<Token, 'user' | 'expiresAt'>(Token);
+
+/** Of the descriptions. */
+const withinReach = 'a token of the user whose scopes are all among those of the token of the request';
 
 const token = Id.describe('The id of the token, not its secret.');
 
@@ -25,12 +36,13 @@ export const createToken = operation({
   name: 'createToken',
   summary: 'Issues an access token: for oneself with scopes one has, or for another user with tokens:write.',
   description:
-    'The secret is in this answer only: what is kept is a hash of it. Without `expires_at` it is good until it ' +
-    'is revoked. It can have no scope that the token of the request lacks.',
+    'The secret is in this answer only: what is kept is a hash of it. It can have no scope that the token of the ' +
+    'request lacks, and it ends with that token: when that is revoked, and when that expires at the latest. Without ' +
+    '`expires_at` it expires when the token of the request does.',
   scope: 'signed_in',
   body: TokenSchema.create,
   errors: ['insufficient_scope', 'not_found'],
-  async run(ctx, _args, { user: key, scopes, expiresAt = null }): Promise<IssuedToken> {
+  async run(ctx, _args, { user: key, scopes, expiresAt }): Promise<IssuedToken> {
     const user = key === undefined ? ctx.viewer : await findUser(ctx, key);
     const held = ctx.viewer.scopes;
     if (user?.id !== ctx.viewer.id && !held.has('tokens:write')) throw insufficientScope('tokens:write');
@@ -38,55 +50,93 @@ export const createToken = operation({
     // Also for other users: a token that may issue tokens could otherwise issue itself every scope.
     const excess = scopes.find((scope) => !held.has(scope));
     if (excess) throw insufficientScope(excess);
-    if (expiresAt && (parseTimestamp(expiresAt) as Date) <= ctx.now()) {
-      throw invalid('expires_at', 'invalid_value', 'Must be in the future.');
-    }
     const secret = newSecret();
-    const row = { id: newId(), user: user.id, hash: hashSecret(secret), scopes, expiresAt, now: now(ctx) };
-    return { ...found(await ctx.db.one(insertTokenRow, row)), token: secret };
+    const ends = endOf(ctx, expiresAt ?? null);
+    const row = { id: newId(), user: user.id, hash: hashSecret(secret), scopes, expiresAt: ends, now: now(ctx) };
+    return { ...(await insert(ctx, row)), token: secret };
   },
 });
+
+/** When a new token expires: when it is asked to, but no later than the token of the request. */
+function endOf(ctx: SignedIn, asked: string | null): string | null {
+  const { expiresAt: latest } = ctx.viewer;
+  if (asked === null) return latest === null ? null : toTimestamp(new Date(latest));
+  const ends = parseTimestamp(asked) as Date;
+  if (ends <= ctx.now()) throw invalid('expires_at', 'invalid_value', 'Must be in the future.');
+  if (latest !== null && ends.getTime() > latest) {
+    const end = toTimestamp(new Date(latest));
+    throw invalid('expires_at', 'invalid_value', `Must be at most ${end}, when the token of the request expires.`);
+  }
+  return asked;
+}
+
+/** A token of another issuer has no row here that the new one could end with, and the command line has no token. */
+async function insert(ctx: SignedIn, row: NewToken): Promise<TokenRow> {
+  const { tokenId: parent } = ctx.viewer;
+  if (parent === null) return found(await ctx.db.one(insertTokenRow, row));
+  const inserted = await ctx.db.one(insertChildTokenRow, { ...row, parent });
+  // Revoked on another process, and still remembered on this one.
+  if (!inserted) throw new ApiError('invalid_token');
+  return inserted;
+}
 
 export const listTokens = operation({
   name: 'listTokens',
   summary: 'Lists the access tokens of the user that are still good, newest first, without their secrets.',
-  description: 'Revoked and expired ones are not among them.',
+  description:
+    'Revoked and expired ones are not among them, nor are, without `tokens:write`, those with a scope that the token ' +
+    'of the request lacks.',
   scope: 'signed_in',
   paged: true,
   async run(ctx, _args, _body, { page }) {
-    const window = { user: ctx.viewer.id, ...windowOf(page), now: now(ctx) };
-    return toPage(page, await ctx.db.all(listTokenRows({ backward: page.backward }), window));
+    const { id: user, scopes } = ctx.viewer;
+    const form = { within: !scopes.has('tokens:write'), backward: page.backward };
+    const window = { user, scopes: [...scopes], ...windowOf(page), now: now(ctx) };
+    return toPage(page, await ctx.db.all(listTokenRows(form), window));
   },
 });
 
 export const readToken = operation({
   name: 'readToken',
   summary: 'Reads one of the access tokens of the user, without its secret.',
-  description: 'With `tokens:write`, also a token of somebody else.',
+  description: `Without \`tokens:write\`, ${withinReach}. With it, any token.`,
   scope: 'signed_in',
   args: z.object({ token }),
-  run: (ctx, { token }) => readOwn(ctx, token),
+  run: (ctx, { token }) => readManaged(ctx, token),
 });
 
 export const revokeToken = operation({
   name: 'revokeToken',
   summary: 'Revokes an access token: at once on the process that answers, within 5 s on the others.',
-  description: 'With `tokens:write`, also a token of somebody else. A token may revoke itself.',
+  description:
+    'The tokens that were issued with it are revoked as well, and those issued with them. A token may revoke itself. ' +
+    `Without \`tokens:write\`, ${withinReach}. With it, any token.`,
   scope: 'signed_in',
   args: z.object({ token }),
   async run(ctx, { token }) {
-    const row = await readOwn(ctx, token);
-    await ctx.db.one(revokeTokenRow, { token: row.id, now: now(ctx) });
-    ctx.services.forgetToken(row.id);
-    return { id: row.id };
+    const { id } = await readManaged(ctx, token);
+    ctx.services.forgetTokens(await ctx.transaction((tx) => revoke(tx, id)));
+    return { id };
   },
 });
 
-/** One's own token, or any with `tokens:write`; another's is not there for others. */
-async function readOwn(ctx: SignedIn, token: string): Promise<TokenRow> {
+/** Revokes a token and its descendants. Answers their ids. */
+async function revoke(ctx: SignedIn, token: string): Promise<string[]> {
+  const revoked: string[] = [];
+  for (;;) {
+    const rows = await ctx.db.all(revokeTokenRows, { token, now: now(ctx) });
+    if (rows.length === 0) return revoked;
+    // It has waited for descendants that were being issued, but only a later statement sees these.
+    revoked.push(...rows.map(({ id }) => id));
+  }
+}
+
+/** A token that the viewer may see and revoke: any with `tokens:write`, else one of the user's that can do no more. */
+async function readManaged(ctx: SignedIn, token: string): Promise<TokenRow> {
   const row = found(await ctx.db.one(readTokenRow, { token, now: now(ctx) }));
-  if (row.user !== ctx.viewer.id && !ctx.viewer.scopes.has('tokens:write')) throw new ApiError('not_found');
-  return row;
+  const { id, scopes } = ctx.viewer;
+  const isManaged = scopes.has('tokens:write') || (row.user === id && row.scopes.every((scope) => scopes.has(scope)));
+  return found(isManaged ? row : null);
 }
 
 function now(ctx: SignedIn): string {

@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 
-/** Finds whose token this is. `expiresAt` is in milliseconds since the epoch. */
-export type LookUpToken = (secret: string) => Promise<{ viewer: Viewer; expiresAt: number | null } | null>;
+/** Finds whose token this is; null where it is no good. */
+export type LookUpToken = (secret: string) => Promise<Viewer | null>;
 
 export interface Authenticator {
   /** The viewer; null without a token. A bad token is 401 `invalid_token`. */
   (headers: IncomingHttpHeaders): Promise<Viewer | null> | Viewer | null;
-  /** Forgets a token that was revoked. */
-  forget(tokenId: string): void;
+  /** Forgets tokens that were revoked. */
+  forget(tokenIds: readonly string[]): void;
 }
 
 /** How long another process may go on accepting a token that was revoked elsewhere, in milliseconds. */
@@ -24,6 +24,7 @@ const scheme = /^Bearer +([\w.~+/-]+=*) *$/i;
  */
 export function createAuthenticator(lookUp: LookUpToken): Authenticator {
   const known = new LRUCache<string, { viewer: Viewer; until: number }>({ max: 10_000 });
+  let revocations = 0;
 
   const authenticate = (headers: IncomingHttpHeaders) => {
     const header = headers.authorization ?? headers.authentication;
@@ -36,17 +37,22 @@ export function createAuthenticator(lookUp: LookUpToken): Authenticator {
   };
 
   const find = async (key: string, secret: string): Promise<Viewer> => {
-    const owner = await lookUp(secret);
-    if (!owner) {
+    const before = revocations;
+    const viewer = await lookUp(secret);
+    if (!viewer) {
       known.delete(key);
       throw new ApiError('invalid_token');
     }
-    known.set(key, { viewer: owner.viewer, until: Math.min(Date.now() + memory, owner.expiresAt ?? Infinity) });
-    return owner.viewer;
+    const until = Math.min(Date.now() + memory, viewer.expiresAt ?? Infinity);
+    // What was looked up before a revocation may be what was revoked.
+    if (before === revocations) known.set(key, { viewer, until });
+    return viewer;
   };
 
-  const forget = (tokenId: string) => {
-    for (const [key, { viewer }] of known.entries()) if (viewer.tokenId === tokenId) known.delete(key);
+  const forget = (tokenIds: readonly string[]) => {
+    revocations++;
+    const revoked = new Set<string | null>(tokenIds);
+    for (const [key, { viewer }] of known.entries()) if (revoked.has(viewer.tokenId)) known.delete(key);
   };
 
   return Object.assign(authenticate, { forget });

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { json } from './answer.ts';
+import { CannotListen } from './cannot-listen.ts';
 import { continueWhenRead } from './unread-body.ts';
 
 /** Milliseconds; slow senders of headers and bodies are cut off (CWE-400). */
@@ -60,9 +61,10 @@ function isUpload({ headers }: IncomingMessage): boolean {
 /** Starts to listen; rejects where the address is not to be had. Resolves to the port. */
 export function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    const fail = (cause: Error) => reject(new CannotListen(host, port, cause));
+    server.once('error', fail);
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.off('error', fail);
       resolve((server.address() as AddressInfo).port);
     });
   });

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+
+let data: Awaited<ReturnType<typeof newDataDir>>;
+beforeAll(async () => {
+  data = await newDataDir('migrated');
+});
+afterAll(async () => {
+  await endAll();
+  await data.remove();
+});
+
+const faulty = join(import.meta.dirname, '../support/faulty-server.ts');
+const start = (environment: Record<string, string>, entry?: string) =>
+  startProcess({ DATA_DIR: data.path, SEED: 'none', ...environment }, undefined, entry);
+const linesOf = (server: ServerProcess) =>
+  server
+    .output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+const secretIn = async (folder: string) => (await readFile(join(folder, 'demo-token'), 'utf8')).trim();
+
+describe('a server that writes JSON', () => {
+  test('in production writes nothing else, and no demo token', async () => {
+    const server = await start({ NODE_ENV: 'production', LOG_LEVEL: 'trace', RATE_LIMTI: 'x', SEED: 'demo' });
+    expect((await server.client(null).get('/health/live')).status).toBe(200);
+    expect(linesOf(server)).toContainEqual(
+      expect.objectContaining({
+        level: 30,
+        msg: 'listening',
+        url: server.url,
+        database: expect.stringContaining('embedded, in '),
+        demo_token: `in ${join(data.path, 'demo-token')}  (user ada)`,
+      }),
+    );
+    expect(linesOf(server)).toContainEqual(
+      expect.objectContaining({ level: 40, msg: expect.stringContaining('RATE_LIMTI') }),
+    );
+    const secret = await secretIn(data.path);
+    expect(server.output()).not.toContain(secret);
+    expect((await server.client(secret).get('/articles')).status).toBe(200);
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(linesOf(server).every(({ level }) => level > 0)).toBe(true);
+  });
+
+  test('logs what nothing catches, and ends', async () => {
+    const server = await start({ LOG_FORMAT: 'json', LOG_LEVEL: 'error', THROWN: 'object' }, faulty);
+    expect(await server.end('SIGUSR2')).toBe(1);
+    expect(linesOf(server).at(-1)).toEqual({
+      level: 60,
+      time: expect.any(Number),
+      msg: 'unhandled rejection',
+      err: { type: 'Object', code: 'odd', message: 'has only: code, secret' },
+    });
+    // Whatever the level of the log.
+    expect(linesOf(server)).toContainEqual(expect.objectContaining({ level: 30, msg: 'listening' }));
+  });
+});
+
+test('a production server that writes text names the file of the demo token, and says what nothing catches', async () => {
+  const server = await start(
+    { NODE_ENV: 'production', LOG_FORMAT: 'pretty', SEED: 'demo', THROWN: 'exception' },
+    faulty,
+  );
+  expect(server.output()).toContain(`Demo token  in ${join(data.path, 'demo-token')}  (user ada)\n`);
+  expect(server.output()).not.toContain(await secretIn(data.path));
+  expect(await server.end('SIGUSR2')).toBe(1);
+  expect(server.output()).toMatch(/Terrapin ended: uncaught exception\. Error: Nobody expects this\.\n {4}at /);
+});

@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listen } from '../../src/surfaces/http/server.ts';
+import { explainFailure } from '../../src/terminal/explain-failure.ts';
+import { endAll, newDataDir, startProcess } from '../support/process.ts';
+
+let folder: Awaited<ReturnType<typeof newDataDir>>;
+beforeEach(async () => {
+  folder = await newDataDir();
+});
+afterEach(async () => {
+  await endAll();
+  await folder.remove();
+});
+
+/** What a start ends with. */
+const failureOf = (environment: Record<string, string> = {}) =>
+  startProcess({ DATA_DIR: join(folder.path, 'data'), ...environment }, folder.path).then(
+    () => {
+      throw new Error('It started.');
+    },
+    ({ message, exitCode }: Error & { exitCode: number }) => ({ message, exitCode }),
+  );
+
+describe('a start with settings that are wrong', () => {
+  test('ends before anything is opened, and names all of them, misspelt ones as well', async () => {
+    await writeFile(join(folder.path, '.env'), 'DATABSE_URL=postgres://db\nFLAVOUR=sweet\nSEED=some\n');
+    expect(await failureOf({ PORT: '70000', RATE_LIMTI: 'x' })).toEqual({
+      exitCode: 1,
+      message: [
+        'There is no setting FLAVOUR (in .env).',
+        'There is no setting RATE_LIMTI; did you mean RATE_LIMIT?',
+        'These settings are not valid:',
+        '  DATABSE_URL: there is no such setting (in .env); did you mean DATABASE_URL?',
+        '  PORT: must be a whole number from 0 to 65535, but is "70000"',
+        '  SEED: must be demo or none, but is "some"',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  test('says so in JSON where nothing else is to be written', async () => {
+    const { message, exitCode } = await failureOf({ LOG_FORMAT: 'json', PORT: 'x', RATE_LIMTI: 'x' });
+    expect(exitCode).toBe(1);
+    const lines = message
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toEqual([
+      { level: 40, time: expect.any(Number), msg: expect.stringContaining('did you mean RATE_LIMIT?') },
+      { level: 60, time: expect.any(Number), msg: expect.stringMatching(/not valid:\n {2}PORT: must be/) },
+    ]);
+  });
+});
+
+describe('an address that cannot be listened on', () => {
+  const explain = (host: string, port = 0) => listen(createServer(), host, port).then(String, explainFailure);
+
+  test.each([
+    ['192.0.2.1', /EADDRNOTAVAIL.*\. Set HOST to an address of this machine/],
+    ['nowhere.invalid', /(ENOTFOUND|EAI_AGAIN).*\. Set HOST to an address of this machine/],
+  ])('is named, with what to do: %s', async (host, reason) => {
+    const message = await explain(host);
+    expect(message).toMatch(reason);
+    expect(message).toMatch(new RegExp(`^Cannot listen on ${host}, port 0 `));
+  });
+
+  test('names the port that is taken', async () => {
+    const other = createServer();
+    const port = await listen(other, '127.0.0.1', 0);
+    expect(await explain('127.0.0.1', port)).toMatch(new RegExp(`port ${port} .*EADDRINUSE.*set PORT to another port`));
+    other.close();
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { settingNames } from '../../src/config.ts';
+import { findMisspelt } from '../../src/settings/misspelt.ts';
+
+const find = (environment: Record<string, string>, dotEnv: string[] = []) =>
+  findMisspelt(environment, dotEnv, settingNames);
+
+describe('a name in the environment', () => {
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_ULR', 'DATABASE_URL'],
+    ['DATBASE_ULR', 'DATABASE_URL'],
+    ['DATA_DIRECTORY', 'DATA_DIR'],
+    ['LOG_LEVLE', 'LOG_LEVEL'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['STRIPE_SECRETE_KEY', 'STRIPE_SECRET_KEY'],
+    ['database_url', 'DATABASE_URL'],
+    ['TERRAPIN_PORT', 'PORT'],
+    ['TERRAPIN_ADMIN_TOKN', 'ADMIN_TOKEN'],
+  ])('that looks like one of ours is reported: %s', (name, meant) => {
+    const warnings = [`There is no setting ${name}; did you mean ${meant}?`];
+    expect(find({ [name]: 'x' })).toEqual({ problems: [], warnings });
+  });
+
+  test.each([
+    ...['PATH', 'HOME', 'HOSTNAME', 'HOSTS', 'PORTS', 'PGHOST', 'PGUSER', 'PGDATABASE', 'NODE_OPTIONS', 'NODE_PATH'],
+    ...[
+      'NODE_EXTRA_CA_CERTS',
+      'AWS_ACCESS_KEY_ID',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'OTEL_SERVICE_VERSION',
+      'DATABASE_PORT',
+    ],
+    ...['DATABASE_HOST', 'DATABASE_NAME', 'DATABASE_USER', 'STRIPE_API_KEY', 'SMTP_USER', 'SMTP_HOST', 'SMTP_PORT'],
+    ...[
+      'MAIL_HOST',
+      'MAIL_PORT',
+      'PUBLIC_KEY',
+      'LOG_FILE',
+      'LOG_DIR',
+      'WORKER_ID',
+      'WORKER_SERVICE_HOST',
+      'CORS_ORIGIN_X',
+    ],
+    ...[
+      'npm_config_registry',
+      'npm_package_name',
+      'XDG_DATA_DIRS',
+      'LC_ALL',
+      'DEBUG',
+      'TMPDIR',
+      'http_proxy',
+      'DB_URL',
+    ],
+  ])('that is of another program is not: %s', (name) => {
+    expect(find({ [name]: 'x' })).toEqual({ problems: [], warnings: [] });
+  });
+
+  test('is taken for another program’s where the setting that it looks like is there, be it empty', () => {
+    expect(find({ DATABASE_URI: 'x', DATABASE_URL: '' }).warnings).toEqual([]);
+  });
+
+  test('is not reported where Kubernetes sets it for a service that is called terrapin', () => {
+    expect(find({ TERRAPIN_PORT: 'tcp://10.0.0.7:3000' }).warnings).toEqual([]);
+  });
+});
+
+describe('a name in .env', () => {
+  const inFile = (name: string, others = {}) => find({ ...others, [name]: 'x' }, [name]);
+
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['PROT', 'PORT'],
+  ])('that looks like one of ours is an error: %s', (name, meant) => {
+    const problems = [`${name}: there is no such setting (in .env); did you mean ${meant}?`];
+    expect(inFile(name)).toEqual({ problems, warnings: [] });
+    expect(inFile(name, { [meant]: 'x' })).toEqual({ problems, warnings: [] });
+  });
+
+  test('that is none of ours is reported', () => {
+    expect(inFile('FLAVOUR')).toEqual({ problems: [], warnings: ['There is no setting FLAVOUR (in .env).'] });
+  });
+
+  test.each([
+    ...['PORT', 'DATABASE_URL', 'AWS_ACCESS_KEY_ID', 'OTEL_RESOURCE_ATTRIBUTES', 'PGSSLMODE', 'POSTGRES_PASSWORD'],
+    ...['COMPOSE_PROJECT_NAME', 'NODE_OPTIONS', 'TZ', 'HTTPS_PROXY'],
+  ])('that is a setting, or for what else reads the file, is not: %s', (name) => {
+    expect(inFile(name)).toEqual({ problems: [], warnings: [] });
+  });
+});
+
+test('no setting is a misspelling of another', () => {
+  for (const name of settingNames) {
+    const others = settingNames.filter((other) => other !== name);
+    expect([name, findMisspelt({ [name]: 'x' }, [], others).warnings]).toEqual([name, []]);
+  }
+});

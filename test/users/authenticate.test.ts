@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { Viewer } from '../../src/core/context.ts';
+import { createAuthenticator } from '../../src/surfaces/http/authenticate.ts';
+
+test('a token that is revoked while it is being looked up is looked up again', async () => {
+  const viewer: Viewer = { id: 'u', username: 'ada', scopes: new Set(), tokenId: 't', expiresAt: null };
+  const found = Promise.withResolvers<Viewer | null>();
+  const answers = [found.promise, Promise.resolve(null)];
+  const authenticate = createAuthenticator(() => answers.shift() as Promise<Viewer | null>);
+  const headers = { authorization: 'Bearer trp_secret' };
+
+  const first = authenticate(headers);
+  authenticate.forget(['t']);
+  found.resolve(viewer);
+  expect(await first).toBe(viewer);
+  await expect(authenticate(headers)).rejects.toMatchObject({ kind: { code: 'invalid_token' } });
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../src/core/id.ts';
+import type { Scope } from '../../src/core/scopes.ts';
+import { toTimestamp } from '../../src/core/timestamp.ts';
+import { ensureAdmin } from '../../src/resources/tokens/configured-token.ts';
+import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
+import { Token } from '../../src/resources/tokens/token.entity.ts';
+import { insertChildTokenRow } from '../../src/resources/tokens/token.statements.ts';
+import { type Body, type Client, createClient } from '../support/client.ts';
+import { onPostgresql } from '../support/database.ts';
+import { insertToken, insertUser } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let users: Record<'ada' | 'grace', string>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const [ada, grace] = await Promise.all(['ada', 'grace'].map((username) => insertUser(server.database, { username })));
+  users = { ada: ada as string, grace: grace as string };
+});
+afterAll(() => server.close());
+
+const everything: Scope[] = ['tokens:write', 'articles:read', 'articles:write'];
+const inMinutes = (minutes: number) => toTimestamp(new Date(Date.now() + minutes * 60_000));
+
+/** A token without a parent, as the command line issues it. */
+const root = async (members: { user?: string; scopes?: Scope[]; expiresAt?: string } = {}) =>
+  createClient(server.url, await insertToken(server.database, { user: users.ada, scopes: everything, ...members }));
+
+interface Issued extends Client {
+  id: string;
+  body: Body;
+}
+
+/** A token that is issued with another: alternately on each surface. */
+let issued = 0;
+const issue = async (parent: Client, input: Record<string, unknown> = {}): Promise<Issued> => {
+  const members: Record<string, unknown> = { scopes: everything, ...input };
+  let body: Body;
+  if (issued++ % 2) body = (await parent.post('/tokens', members)).body;
+  else {
+    const answer = await parent.graphql(
+      'mutation($input: CreateTokenInput!) { createToken(input: $input) { id token expires_at: expiresAt } }',
+      { input: { ...members, expires_at: undefined, expiresAt: members.expires_at } },
+    );
+    body = answer.data?.createToken ?? { ...answer.errors?.[0]?.extensions };
+  }
+  return Object.assign(createClient(server.url, body.token), { id: body.id, body });
+};
+
+const statusOf = async (client: Client) => (await client.get('/articles')).status;
+const statusesOf = (clients: Client[]) => Promise.all(clients.map(statusOf));
+const idsOf = async (client: Client) => (await client.get('/tokens?limit=100')).body.map(({ id }: Body) => id);
+
+describe('a token that was issued with another', () => {
+  test('expires with it unless it is to expire sooner', async () => {
+    const ends = inMinutes(60);
+    const parent = await root({ expiresAt: ends });
+    for (const input of [{}, { expires_at: null }, { expires_at: ends }, { user: 'grace' }]) {
+      for (const _surface of ['REST', 'GraphQL']) expect((await issue(parent, input)).body.expires_at).toBe(ends);
+    }
+    const sooner = inMinutes(30);
+    const child = await issue(parent, { expires_at: sooner });
+    expect(child.body.expires_at).toBe(sooner);
+    expect((await issue(child)).body.expires_at).toBe(sooner);
+  });
+
+  test('cannot be asked to outlive it, and the answer says how long it can last', async () => {
+    const ends = inMinutes(60);
+    const parent = await root({ expiresAt: ends });
+    for (const user of ['ada', 'grace']) {
+      for (const _surface of ['REST', 'GraphQL']) {
+        const { body } = await issue(parent, { user, expires_at: inMinutes(61) });
+        expect(body.errors).toEqual([
+          { field: expect.stringMatching(/^expires_?[aA]t$/), code: 'invalid_value', message: expect.any(String) },
+        ]);
+        expect(body.errors[0].message).toContain(ends);
+      }
+    }
+  });
+
+  test('never expires where the other does not and none was asked for', async () => {
+    expect((await issue(await root())).body.expires_at).toBeNull();
+  });
+
+  test('is revoked with it at once, however far down, and for whomever it was issued', async () => {
+    for (const surface of ['REST', 'GraphQL']) {
+      const parent = await root();
+      const child = await issue(parent, { user: 'grace' });
+      const grandchild = await issue(child);
+      const great = await issue(grandchild, { user: 'ada' });
+      const sibling = await issue(parent);
+      const family = [parent, child, grandchild, great, sibling];
+      expect(await statusesOf(family)).toEqual([200, 200, 200, 200, 200]);
+
+      if (surface === 'REST') expect((await parent.delete(`/tokens/${child.id}`)).status).toBe(204);
+      else await parent.graphql('mutation($id: ID!) { revokeToken(id: $id) }', { id: child.id });
+      expect(await statusesOf(family)).toEqual([200, 401, 401, 401, 200]);
+      const listed = await idsOf(parent);
+      expect(listed).toContain(sibling.id);
+      expect(listed).not.toContain(great.id);
+      expect((await parent.get(`/tokens/${grandchild.id}`)).status).toBe(404);
+      expect((await parent.delete(`/tokens/${great.id}`)).status).toBe(404);
+    }
+  });
+
+  test('is revoked with a token that revokes itself', async () => {
+    const parent = await issue(await root());
+    const child = await issue(parent);
+    expect((await parent.delete(`/tokens/${parent.id}`)).status).toBe(204);
+    expect(await statusesOf([parent, child])).toEqual([401, 401]);
+  });
+
+  test('is not issued with a token that was revoked on another process a moment ago', async () => {
+    const parent = await root();
+    expect(await statusOf(parent)).toBe(200);
+    const em = server.database.fork();
+    await em.nativeUpdate(Token, { hash: hashSecret(parent.token as string) }, { revokedAt: toTimestamp(new Date()) });
+    // Still remembered here, as it may be for five seconds.
+    expect(await statusOf(parent)).toBe(200);
+    for (const _surface of ['REST', 'GraphQL']) expect((await issue(parent)).body.code).toBe('invalid_token');
+  });
+
+  test('goes with ADMIN_TOKEN when that changes, down to the last one', async () => {
+    await ensureAdmin(server.database, 'the-first-token-of-admin');
+    const first = createClient(server.url, 'the-first-token-of-admin');
+    const child = await issue(first, { user: 'ada' });
+    const grandchild = await issue(child);
+    await ensureAdmin(server.database, 'the-second-token-of-admin');
+    const em = server.database.fork();
+    expect(await em.count(Token, { id: [child.id, grandchild.id] })).toBe(0);
+    // Nobody has used it before on this process, which therefore has to look it up.
+    expect(await statusOf(grandchild)).toBe(401);
+    expect(await statusOf(createClient(server.url, 'the-second-token-of-admin'))).toBe(200);
+  });
+});
+
+// The embedded database does one thing at a time.
+describe.runIf(onPostgresql)('a token that is being issued while one above it is revoked', () => {
+  const waiting = async () => {
+    const connection = server.database.fork().getConnection();
+    const [row] = await connection.execute(
+      "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    return (row as { count: number }).count;
+  };
+
+  test('is revoked as well, for the revocation waits for it', async () => {
+    const parent = await root();
+    const child = await issue(parent);
+    const secret = newSecret();
+    const row = { id: newId(), user: users.ada, hash: hashSecret(secret), scopes: everything, expiresAt: null };
+    const now = new Date().toISOString();
+    const revoked = await server.database.transaction(async ({ db }) => {
+      await db.one(insertChildTokenRow, { ...row, parent: child.id, now });
+      const revocation = parent.graphql('mutation($id: ID!) { revokeToken(id: $id) }', { id: child.id });
+      await expect.poll(waiting).toBe(1);
+      return [revocation];
+    });
+    expect((await revoked[0])?.data.revokeToken).toBe(child.id);
+    expect(await statusesOf([parent, child, createClient(server.url, secret)])).toEqual([200, 401, 401]);
+  });
+});
+
+describe('without tokens:write a token', () => {
+  let wide: Client;
+  let narrow: Issued;
+  let equal: Issued;
+  let wider: Issued;
+
+  beforeAll(async () => {
+    wide = await root({ user: users.grace });
+    narrow = await issue(wide, { scopes: ['articles:read'] });
+    equal = await issue(wide, { scopes: ['articles:read'] });
+    wider = await issue(wide, { scopes: ['articles:read', 'articles:write'] });
+  });
+
+  test('lists itself and those that can do no more, on both surfaces', async () => {
+    const below = await issue(narrow, { scopes: ['articles:read'] });
+    const seen = [below.id, equal.id, narrow.id];
+    expect(await idsOf(narrow)).toEqual(seen);
+    const { data } = await narrow.graphql('{ tokens { nodes { id } } }');
+    expect(data.tokens.nodes.map(({ id }: Body) => id)).toEqual(seen);
+    expect((await narrow.get(`/tokens/${narrow.id}`)).status).toBe(200);
+  });
+
+  test('is shown full pages of them, however many others are in between', async () => {
+    const own: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      for (const scopes of [['articles:write'], ['articles:read', 'articles:write']]) await issue(wide, { scopes });
+      own.push((await issue(wide, { scopes: ['articles:read'] })).id);
+    }
+    const first = await narrow.get('/tokens?limit=2');
+    expect(first.body.map(({ id }: Body) => id)).toEqual([own[2], own[1]]);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] as string;
+    expect((await narrow.get(next)).body[0].id).toBe(own[0]);
+  });
+
+  test('neither reads nor revokes one that can do more', async () => {
+    expect((await narrow.get(`/tokens/${wider.id}`)).status).toBe(404);
+    expect((await narrow.delete(`/tokens/${wider.id}`)).status).toBe(404);
+    const revoke = 'mutation($id: ID!) { revokeToken(id: $id) }';
+    expect((await narrow.graphql(revoke, { id: wider.id })).code).toBe('not_found');
+    expect(await statusOf(wider)).toBe(200);
+  });
+
+  test('revokes one that can do no more', async () => {
+    const { id } = await issue(wide, { scopes: ['articles:read'] });
+    expect((await narrow.delete(`/tokens/${id}`)).status).toBe(204);
+  });
+
+  test('is seen itself, with every other, by a token with tokens:write', async () => {
+    const issuer = await root({ user: users.grace, scopes: ['tokens:write'] });
+    expect(await idsOf(issuer)).toEqual(expect.arrayContaining([narrow.id, wider.id]));
+    expect((await issuer.delete(`/tokens/${wider.id}`)).status).toBe(204);
+    expect(await statusOf(wider)).toBe(401);
+  });
+});
