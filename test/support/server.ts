@@ -8,7 +8,9 @@ import { scopes } from '../../src/resources/registry.ts';
 import { startServer } from '../../src/server.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import { type Client, createClient } from './client.ts';
+import { checkExchange } from './conformity.ts';
 import { openTestDatabase, recordStatements } from './database.ts';
+import { observeServer } from './exchanges.ts';
 import { insertToken, insertUser } from './factories.ts';
 
 export interface TestServer {
@@ -29,13 +31,17 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A real server on a real database of its own, listening on a port that the system picks. */
+/**
+ * A real server on a real database of its own, listening on a port that the system picks. Each exchange, whichever
+ * client sends it, is held against openapi.json, and fails the test where that says otherwise.
+ */
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
   const { database: opened, close } = await openTestDatabase();
   const { database, statements, sql } = recordStatements(opened);
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', ...environment });
   const server = await startServer(config, createLogger(config.logLevel, false), database);
+  observeServer(server.url, checkExchange);
   const users = new Map<string, Promise<string>>();
   return {
     url: server.url,
