@@ -1,5 +1,5 @@
 import { errorResponses } from './openapi-errors.ts';
-import { addCommonHeaders, headerRefs, optionalHeader } from './openapi-headers.ts';
+import { addCommonHeaders, headerRefs, textHeader } from './openapi-headers.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import { ActionsSchema } from './options.ts';
 
@@ -18,7 +18,7 @@ export function everyPath(schemas: Json): Json {
     },
     204: {
       description: 'A preflight, or there is nothing to tell but the methods.',
-      headers: { ...optionalHeader('Allow'), ...headerRefs(preflight) },
+      headers: { ...headerRefs(['Allow']), ...preflight },
     },
   };
   const errors = errorResponses(
@@ -32,4 +32,8 @@ export function everyPath(schemas: Json): Json {
   return described as Json;
 }
 
-const preflight = ['Access-Control-Allow-Headers', 'Access-Control-Allow-Methods', 'Access-Control-Max-Age'] as const;
+const preflight = {
+  'Access-Control-Allow-Headers': textHeader('The headers that the request may have.', 'authorization, content-type'),
+  'Access-Control-Allow-Methods': textHeader('The methods that it may have.', 'GET, HEAD, POST, OPTIONS'),
+  'Access-Control-Max-Age': textHeader('Seconds for which this holds.', '7200'),
+};

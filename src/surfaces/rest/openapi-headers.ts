@@ -1,6 +1,6 @@
 import type { Json } from './openapi-schema.ts';
 
-const text = (description: string, example: string, more: Json = {}): Json => ({
+export const textHeader = (description: string, example: string, more: Json = {}): Json => ({
   description,
   ...more,
   schema: { type: 'string' },
@@ -9,42 +9,42 @@ const text = (description: string, example: string, more: Json = {}): Json => ({
 
 /** Every header an answer can have, by its name: `components.headers`. */
 export const headers = {
-  Accept: text('The media types that a body may have here.', 'application/json'),
-  'Accept-Patch': text(
+  Accept: textHeader('The media types that a body may have here.', 'application/json'),
+  'Accept-Patch': textHeader(
     'The media types that a PATCH may have here (RFC 5789).',
     'application/json, application/merge-patch+json',
   ),
-  'Access-Control-Allow-Headers': text('The headers that the request may have.', 'authorization, content-type'),
-  'Access-Control-Allow-Methods': text('The methods that it may have.', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'),
-  'Access-Control-Allow-Origin': text('Who may read the answer, where the request named its `Origin`.', '*'),
-  'Access-Control-Expose-Headers': text('Which headers scripts of other origins may read.', 'ETag, Link, Location'),
-  'Access-Control-Max-Age': text('Seconds for which this holds.', '7200'),
-  Allow: text('The methods of this path.', 'GET, HEAD, OPTIONS'),
-  'Cache-Control': text('Whether and how the answer may be kept.', 'private, no-cache'),
-  'Content-Encoding': text('How the body is compressed.', 'gzip'),
-  'Content-Disposition': text('A browser shows the image and does not save it.', 'inline'),
-  'Content-Security-Policy': text('What a browser may load and run.', "default-src 'none'"),
-  'Cross-Origin-Opener-Policy': text('Pages of other origins get no hold of this one.', 'same-origin'),
-  'Cross-Origin-Resource-Policy': text('Pages of other origins may show the image.', 'cross-origin'),
-  ETag: text('The entity tag, strong (RFC 9110).', '"0123456789ab.1"', { required: true }),
-  'Idempotency-Replayed': text('Where a kept answer was given again.', 'true'),
-  'Last-Modified': text('When the file was built.', 'Sat, 31 Jan 2026 12:00:00 GMT'),
-  RateLimit: text('What is left in this window, where requests are limited.', '"default";r=50;t=30'),
-  'RateLimit-Policy': text('How many requests per window, where they are limited.', '"default";q=100;w=60'),
-  'Referrer-Policy': text('The page tells no other server its address.', 'no-referrer'),
+  'Access-Control-Allow-Origin': textHeader('Who may read the answer, where the request named its `Origin`.', '*'),
+  'Access-Control-Expose-Headers': textHeader(
+    'Which headers scripts of other origins may read.',
+    'ETag, Link, Location',
+  ),
+  Allow: textHeader('The methods of this path.', 'GET, HEAD, OPTIONS'),
+  'Cache-Control': textHeader('Whether and how the answer may be kept.', 'private, no-cache'),
+  'Content-Encoding': textHeader('How the body is compressed.', 'gzip'),
+  'Content-Disposition': textHeader('A browser shows the image and does not save it.', 'inline'),
+  'Content-Security-Policy': textHeader('What a browser may load and run.', "default-src 'none'"),
+  'Cross-Origin-Opener-Policy': textHeader('Pages of other origins get no hold of this one.', 'same-origin'),
+  'Cross-Origin-Resource-Policy': textHeader('Pages of other origins may show the image.', 'cross-origin'),
+  ETag: textHeader('The entity tag, strong (RFC 9110).', '"0123456789ab.1"', { required: true }),
+  'Idempotency-Replayed': textHeader('Where a kept answer was given again.', 'true'),
+  'Last-Modified': textHeader('When the file was built.', 'Sat, 31 Jan 2026 12:00:00 GMT'),
+  RateLimit: textHeader('What is left in this window, where requests are limited.', '"default";r=50;t=30'),
+  'RateLimit-Policy': textHeader('How many requests per window, where they are limited.', '"default";q=100;w=60'),
+  'Referrer-Policy': textHeader('The page tells no other server its address.', 'no-referrer'),
   'Retry-After': {
     description: 'Seconds to wait.',
     required: true,
     schema: { type: 'integer', minimum: 0 },
     example: 2,
   },
-  Vary: text('The request headers that the answer depends on.', 'Authorization, Authentication'),
-  'WWW-Authenticate': text('What the token lacks (RFC 6750).', 'Bearer realm="terrapin"', { required: true }),
-  'X-Content-Type-Options': text('A browser takes the body for what `Content-Type` says.', 'nosniff'),
-  'X-Request-Id': text('The id of the request, for logs and reports.', '01937c1e-5b5a-7c3e-9f0a-0123456789ab', {
+  Vary: textHeader('The request headers that the answer depends on.', 'Authorization, Authentication'),
+  'WWW-Authenticate': textHeader('What the token lacks (RFC 6750).', 'Bearer realm="terrapin"', { required: true }),
+  'X-Content-Type-Options': textHeader('A browser takes the body for what `Content-Type` says.', 'nosniff'),
+  'X-Request-Id': textHeader('The id of the request, for logs and reports.', '01937c1e-5b5a-7c3e-9f0a-0123456789ab', {
     required: true,
   }),
-  traceparent: text(
+  traceparent: textHeader(
     'The span of the request (W3C Trace Context).',
     '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
   ),

@@ -29,7 +29,7 @@ function toJson(type: z.ZodType, override: Override = () => {}): JsonSchema {
 const requireWhatMustBeGiven: Override = ({ zodSchema, jsonSchema }) => {
   if (!(zodSchema instanceof z.ZodObject) || zodSchema.meta()?.required === undefined) return;
   const shape = Object.entries(zodSchema.shape as Record<string, z.ZodType>);
-  const required = shape.filter(([, member]) => member._zod.optin !== 'optional').map(([name]) => name);
+  const required = shape.filter(([, member]) => member._zod.optin === undefined).map(([name]) => name);
   if (required.length > 0) jsonSchema.required = required;
   else delete jsonSchema.required;
 };

@@ -1,7 +1,8 @@
+import { STATUS_CODES } from 'node:http';
 import { mapResponses } from './openapi-headers.ts';
 import type { Json } from './openapi-schema.ts';
 
-/** The paths with references in place of what several operations answer alike, and what they refer to. */
+/** The paths with references in place of what several operations answer alike without a result, and what they refer to. */
 export function shareResponses(paths: Record<string, Json>): { paths: Record<string, Json>; responses: Json } {
   const uses = new Map<string, number>();
   mapResponses(paths, (response) => {
@@ -13,7 +14,8 @@ export function shareResponses(paths: Record<string, Json>): { paths: Record<str
   const responses: Json = {};
   const shared = mapResponses(paths, (response, status) => {
     const text = JSON.stringify(response);
-    if (uses.get(text) === 1) return response;
+    const isOwn = status.startsWith('2') && response.content !== undefined;
+    if (isOwn || uses.get(text) === 1) return response;
     const name = names.get(text) ?? freeName(nameOf(response, status), responses);
     names.set(text, name);
     responses[name] = response;
@@ -22,20 +24,12 @@ export function shareResponses(paths: Record<string, Json>): { paths: Record<str
   return { paths: shared, responses };
 }
 
-/** After the error code where there is one, or else what the answer says of itself. */
+/** After the error code where there is one, or else after the status. */
 function nameOf({ description }: Json, status: string): string {
   const codes = [...String(description).matchAll(/^`(\w+)`/gm)].map(([, code]) => code as string);
-  return codes.length === 1 ? toPascalCase(codes[0] as string) : (statusNames[status] ?? `Status${status}`);
+  const words = codes.length === 1 ? (codes[0] as string).split('_') : (STATUS_CODES[status] ?? status).split(' ');
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
-
-const statusNames: Record<string, string> = {
-  204: 'NoContent',
-  304: 'NotModified',
-  400: 'BadRequest',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  409: 'Conflict',
-};
 
 /** `BadRequest`, or where that is taken `BadRequest2`. */
 function freeName(name: string, taken: Json): string {
@@ -43,8 +37,4 @@ function freeName(name: string, taken: Json): string {
     const candidate = n === 1 ? name : `${name}${n}`;
     if (!(candidate in taken)) return candidate;
   }
-}
-
-function toPascalCase(code: string): string {
-  return code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,7 +1,5 @@
 import type { z } from 'zod';
-import { describeBatch } from '../../core/batch.ts';
 import type { ErrorKind } from '../../core/errors.ts';
-import { describeInput, type Representation } from '../../core/representation.ts';
 import { version } from '../../core/version.ts';
 import type { Reading } from '../http/reading.ts';
 import { describeBatchResults } from './openapi-batch.ts';
@@ -12,11 +10,12 @@ import { mergeForms } from './openapi-forms.ts';
 import { graphqlPaths, graphqlSchemas } from './openapi-graphql.ts';
 import { addCommonHeaders, headers } from './openapi-headers.ts';
 import { parametersOf, reads, responseHeaders } from './openapi-parameters.ts';
+import { documentSchema, inputSchema, resourceSchema, selectionSchema } from './openapi-resources.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
 import { shareResponses } from './openapi-shared.ts';
 import { wordsOf } from './openapi-text.ts';
-import type { Envelope, OwnBody, Route } from './route.ts';
+import type { OwnBody, Route } from './route.ts';
 
 export interface Tag {
   readonly name: string;
@@ -130,20 +129,6 @@ function describeOwnBody({ description, types, metadata }: OwnBody, schemas: Jso
   return { ...(description && { description }), required: metadata === undefined, content };
 }
 
-function inputSchema(body: z.ZodType, schemas: Json): Json {
-  const item = describeBatch(body);
-  if (item) return { ...toSchema(body, schemas, 'given'), items: inputSchema(item, schemas) };
-  const input = describeInput(body);
-  if (!input) return toSchema(body, schemas, 'given');
-  const { required, ...rest } = membersSchema(input.resource, schemas, 'given');
-  schemas[input.name] ??= {
-    ...rest,
-    ...(input.required.length > 0 && { required: input.required }),
-    additionalProperties: false,
-  };
-  return { $ref: `#/components/schemas/${input.name}` };
-}
-
 const bytes = { type: 'string', format: 'binary' };
 const successes: Record<number, string> = { 200: 'Done.', 201: 'Created.', 204: 'Deleted.' };
 
@@ -163,42 +148,4 @@ function describeSuccess(route: Route, schemas: Json): Json {
   const bare = route.kind === 'one' ? one : { type: 'array', items: one };
   const schema = route.envelope ? documentSchema(route.envelope, one, route.kind === 'page', schemas) : bare;
   return { ...Object.fromEntries(each({ 'application/json': { schema } })), ...notModified };
-}
-
-function documentSchema(envelope: Envelope, members: Json, paged: boolean, schemas: Json): Json {
-  const name = paged ? `${envelope.name}List` : envelope.name;
-  schemas[name] ??= envelope.schema[paged ? 'page' : 'one'](members);
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-function resourceSchema(resource: Representation, schemas: Json): Json {
-  schemas[resource.name] ??= membersSchema(resource, schemas);
-  return { $ref: `#/components/schemas/${resource.name}` };
-}
-
-/** What `fields` leaves of a resource: any of its members. */
-function selectionSchema(resource: Representation, schemas: Json): Json {
-  const name = `${resource.name}Selection`;
-  const { required: _, ...rest } = membersSchema(resource, schemas);
-  schemas[name] ??= { ...rest, description: 'The members that `fields` names.', minProperties: 1 };
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-/** All members of a resource; those that only the server gives are read-only, and sending them back is allowed. */
-function membersSchema(
-  resource: Representation,
-  schemas: Json,
-  side?: 'shown' | 'given',
-): Json & { required?: string[] } {
-  const { properties, ...rest } = toSchema(resource.output, schemas, side) as { properties: Record<string, Json> };
-  const owned = (member: string) => !(member in resource.given);
-  const marked = Object.entries(properties).map(([member, schema]) => [
-    member,
-    owned(member) ? { ...schema, readOnly: true } : schema,
-  ]);
-  // What a client may leave out is in every answer all the same; only a member of the server's can be missing.
-  const missing = (member: string) =>
-    resource.partial.includes(member) || (owned(member) && resource.output.shape[member]?.safeParse(undefined).success);
-  const required = resource.members.filter((member) => !missing(member));
-  return { ...rest, properties: Object.fromEntries(marked), required };
 }
