@@ -9,7 +9,6 @@ type Code = ErrorCode | ErrorKind;
 /** What any request can end in. */
 export const anyRequest = [
   'bad_request',
-  'not_acceptable',
   'request_timeout',
   'headers_too_large',
   'internal_error',
@@ -41,6 +40,7 @@ function codesOf(route: Route): Code[] {
     ...(definition.guarded ? (['precondition_failed'] as const) : []),
     ...(definition.errors ?? []),
     ...anyRequest,
+    'not_acceptable',
     'rate_limited',
     'service_unavailable',
   ];

@@ -56,6 +56,7 @@ const requestErrors: readonly ErrorCode[] = [
   'validation_failed',
   'unknown_field',
   'invalid_token',
+  'not_acceptable',
   'rate_limited',
   'service_unavailable',
 ];

@@ -36,6 +36,7 @@ const health: Record<string, Read> = {
     content: { ...json, ...html },
     tagged: true,
     headers: pageHeaders,
+    errors: ['not_acceptable'],
   },
   '/health/live': {
     operationId: 'live',
