@@ -16,6 +16,7 @@ export default defineConfig({
       { extends: true, test: { name: 'long', include: ['test/**/*.long.test.ts'] } },
     ],
     globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/each-test.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // Files share a process: loading the server anew for each would take longer than its tests. Each still has its own server.

@@ -20,10 +20,16 @@ export function typeOfJson(schema: Json, indent: string): string {
   if (schema.$ref) return reference(schema.$ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  const choices = (schema.oneOf ?? schema.anyOf)?.filter(({ $ref }) => !$ref?.endsWith('Selection'));
+  const choices = closed(schema.oneOf ?? schema.anyOf)?.filter(({ $ref }) => !$ref?.endsWith('Selection'));
   if (choices) return unique(choices.map((one) => typeOfJson(one, indent)));
   if (schema.allOf) return schema.allOf.map((one) => typeOfJson(one, indent)).join(' & ');
   return unique([schema.type ?? 'unknown'].flat().map((type) => ofType(type, schema, indent)));
+}
+
+/** The known values where others are let pass: a name that is no such value is a mistake all the same. */
+function closed(choices: Json[] | undefined): Json[] | undefined {
+  const known = choices?.filter((one) => one.enum);
+  return known?.length && choices?.every((one) => one.enum || one.type === 'string') ? known : choices;
 }
 
 /** `#/components/schemas/Error/properties/code` → `Schemas['Error']['code']` */

@@ -34,6 +34,12 @@ describe('GraphQL over HTTP', () => {
     expect((await ada.get('/articles')).body).toEqual([]);
   });
 
+  test('refuses what it cannot answer acceptably, with the same status in the body', async () => {
+    const answer = await ada.graphql('{ viewer { username } }', {}, { accept: 'text/csv' });
+    expect(answer.status).toBe(406);
+    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'not_acceptable', http_status: 406 });
+  });
+
   test('refuses a request that a browser sends without asking first', async () => {
     const text = await ada.request('POST', '/graphql', {
       body: JSON.stringify({ query: '{ viewer { id } }' }),

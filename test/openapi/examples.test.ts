@@ -4,6 +4,7 @@ import { buildOpenapi } from '../../src/surfaces/rest/openapi.ts';
 import type { Exchange } from '../../src/surfaces/rest/openapi-examples.ts';
 import { readExamples } from '../../src/tools/examples.ts';
 import type { Body } from '../support/client.ts';
+import { checked } from '../support/conformity.ts';
 import { walk } from './walk.ts';
 
 const openapi: Body = buildOpenapi(served, readExamples());
@@ -12,8 +13,17 @@ const tags = [...new Set(operations.map(({ tags: [tag] }) => tag as string))];
 
 describe('the examples of the OpenAPI document', () => {
   let exchanges: Map<string, Exchange[]>;
+  let compared: number;
   beforeAll(async () => {
+    const before = checked.exchanges;
     exchanges = await walk(openapi);
+    compared = checked.exchanges - before;
+  });
+
+  test('were all held against the document when they were recorded', () => {
+    const shown = [...exchanges.values()].flat();
+    expect(shown.length).toBeGreaterThan(150);
+    expect(compared).toBeGreaterThanOrEqual(shown.length);
   });
 
   test.each(tags)('of %s are what the server answers (npm run examples writes them)', async (tag) => {

@@ -1,4 +1,5 @@
 import { createClient as createSdk, type Terrapin } from '../../sdk/src/index.ts';
+import type { WireExchange } from './exchanges.ts';
 import { noteExchange, noteSecret } from './secrets.ts';
 
 /** An answer with its body read: JSON where it is JSON. */
@@ -40,17 +41,23 @@ interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-/** A plain HTTP client: what tests say is what goes over the wire. */
-export function createClient(url: string, token: string | null): Client {
+/**
+ * A plain HTTP client: what tests say is what goes over the wire.
+ *
+ * @param observe hears of each exchange, where the server runs in a process of its own
+ */
+export function createClient(url: string, token: string | null, observe?: (exchange: WireExchange) => void): Client {
   noteSecret(url, token);
   const request: Client['request'] = async (method, path, { body, headers } = {}) => {
+    const sent = { ...(token && { authorization: `Bearer ${token}` }), ...headers };
     const response = await fetch(path.startsWith('http') ? path : url + path, {
       method,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      headers: sent,
       ...(body !== undefined && { body: body as string }),
     });
     const text = await response.text();
     noteExchange(url, { path, headers, body }, text);
+    observe?.(exchangeOf(method, path, { headers: sent, body: body ?? '' }, response, text));
     const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : null };
   };
@@ -71,6 +78,25 @@ export function createClient(url: string, token: string | null): Client {
     async graphql(query, variables, headers) {
       const { status, headers: answered, body } = await json('POST')('/graphql', { query, variables }, headers);
       return { status, headers: answered, ...body, code: body?.errors?.[0]?.extensions.code };
+    },
+  };
+}
+
+function exchangeOf(
+  method: string,
+  path: string,
+  { headers, body }: Required<RequestOptions>,
+  response: Response,
+  text: string,
+): WireExchange {
+  return {
+    method,
+    url: path.replace(/^https?:\/\/[^/]+/, ''),
+    request: { headers: Object.fromEntries(new Headers(headers)), body: Buffer.from(body as string) },
+    response: {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: Buffer.from(text),
     },
   };
 }

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { type Client, createClient } from './client.ts';
+import { checkExchange } from './conformity.ts';
 import { expectNoSecrets } from './secrets.ts';
 
 const main = resolve('dist/main.js');
@@ -62,7 +63,7 @@ export function startProcess(environment: Record<string, string>, cwd?: string, 
         output: () => output,
         url,
         demoToken,
-        client: (token = demoToken) => createClient(url, token),
+        client: (token = demoToken) => createClient(url, token, checkExchange),
         async end(signal) {
           if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? child.signalCode;
           const ended = once(child, 'exit');

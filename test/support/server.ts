@@ -8,7 +8,9 @@ import { scopes } from '../../src/resources/registry.ts';
 import { startServer } from '../../src/server.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import { type Client, createClient } from './client.ts';
+import { checkExchange } from './conformity.ts';
 import { openTestDatabase, recordStatements } from './database.ts';
+import { observeServer } from './exchanges.ts';
 import { insertToken, insertUser } from './factories.ts';
 import { expectNoSecrets } from './secrets.ts';
 
@@ -33,7 +35,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A real server on a real database of its own, listening on a port that the system picks. */
+/**
+ * A real server on a real database of its own, listening on a port that the system picks. Each exchange, whichever
+ * client sends it, is held against openapi.json, and fails the test where that says otherwise.
+ */
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
   const { database: opened, close } = await openTestDatabase();
@@ -42,6 +47,7 @@ export async function startTestServer(environment: Record<string, string> = {}):
   let log = '';
   const logger = createLogger(config.logLevel, false, { write: (line) => void (log += line) });
   const server = await startServer(config, logger, database);
+  observeServer(server.url, checkExchange);
   const users = new Map<string, Promise<string>>();
   return {
     url: server.url,

@@ -107,10 +107,10 @@ export interface Schemas {
     uuid?: string;
     name?: string;
     status?: Schemas['CompanyStatus'];
-    locations?: Schemas['Location'][];
+    locations?: Schemas['LocationInput'][];
     /** Whether it has a contract for large customers. */
     enterprise?: boolean;
-    contact_info?: Schemas['ContactInfo'];
+    contact_info?: Schemas['ContactInfoInput'];
     website?: string | null;
     industry?: string | null;
     employee_count?: number | null;
@@ -133,10 +133,10 @@ export interface Schemas {
     uuid?: string;
     name: string;
     status?: Schemas['CompanyStatus'];
-    locations?: Schemas['Location'][];
+    locations?: Schemas['LocationInput'][];
     /** Whether it has a contract for large customers. */
     enterprise?: boolean;
-    contact_info?: Schemas['ContactInfo'];
+    contact_info?: Schemas['ContactInfoInput'];
     website?: string | null;
     industry?: string | null;
     employee_count?: number | null;
@@ -158,6 +158,11 @@ export interface Schemas {
     name: string;
     email: string;
     phone: string;
+  };
+  ContactInfoInput: {
+    name?: string;
+    email?: string;
+    phone?: string;
   };
   Error: {
     code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_field" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable";
@@ -283,6 +288,12 @@ export interface Schemas {
     address: string;
     city: string;
     country: string;
+  };
+  LocationInput: {
+    name: string;
+    address?: string;
+    city?: string;
+    country?: string;
   };
   Message: {
     id: string;
@@ -515,7 +526,11 @@ export interface Paths {
   };
   '/avatars': {
     /** Sets your avatar: by URL, as bytes, or as an upload that follows. */
-    POST: { request: { body: Blob | Uint8Array | Schemas['AvatarDocumentInput'] }; data: Schemas['AvatarDocument'] | Schemas['Upload'] };
+    POST: { request: { body?: Schemas['AvatarDocumentInput'] | {
+        id?: unknown;
+        image_url?: unknown;
+        links?: unknown;
+      } | Blob | Uint8Array }; data: Schemas['AvatarDocument'] | Schemas['Upload'] };
   };
   '/avatars/{avatar}': {
     /** Reads an avatar. */

@@ -3,7 +3,7 @@ import { imageTypes } from '../../core/ports/images.ts';
 import { type Envelope, forms, get, type OwnBody, post, put } from '../../surfaces/rest/route.ts';
 import type { AvatarRow } from './avatar.statements.ts';
 import { AvatarSchema, createAvatar, imageUrl, readAvatar, sendAvatar } from './avatars.operations.ts';
-import { readAnnouncement } from './read-announcement.ts';
+import { readAnnouncement, UploadMetadata } from './read-announcement.ts';
 import { readImage } from './read-image.ts';
 import {
   type CompletedUpload,
@@ -35,7 +35,8 @@ const completed = {
 } as const;
 
 const announcement: OwnBody = {
-  types: [],
+  types: ['application/json'],
+  metadata: UploadMetadata,
   headers: {
     'X-Upload-Content-Length': {
       description: 'Announces an image of so many bytes, to be sent then.',

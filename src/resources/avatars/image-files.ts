@@ -27,19 +27,12 @@ export const imageFiles: Reading = {
         example: '0123456789abcdef0123456789abcdef01234567.png',
       },
     ],
-    responses: {
-      200: {
-        description: 'The image. It never changes.',
-        content: Object.fromEntries(
-          Object.keys(imageExtensions).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-        ),
-      },
-      304: { description: 'The validator still matches.' },
-      404: {
-        description: '`not_found`: there is no such image, or not any more.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
-    },
+    content: Object.fromEntries(
+      Object.keys(imageExtensions).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+    ),
+    tagged: true,
+    headers: ['Content-Disposition', 'Content-Security-Policy', 'Cross-Origin-Resource-Policy'],
+    errors: ['not_found', 'malformed_url', 'service_unavailable'],
   },
 };
 

@@ -6,11 +6,13 @@ import { hasBody, readJson } from '../../surfaces/http/body.ts';
 import { AvatarSchema } from './avatars.operations.ts';
 
 /** What goes with an image: nothing that a client gives is known so far, and what the server owns is ignored. */
-const Metadata = z.strictObject(Object.fromEntries(AvatarSchema.members.map((name) => [name, z.unknown().optional()])));
+export const UploadMetadata = z
+  .strictObject(Object.fromEntries(AvatarSchema.members.map((name) => [name, z.unknown().optional()])))
+  .meta({ description: 'With an announcement: what goes with the image. Nothing so far.' });
 
 /** Reads an announcement: what will be sent from headers, and what goes with it from a JSON body, which may be missing. */
 export async function readAnnouncement(koa: KoaContext): Promise<{ content_length: number; content_type: string }> {
-  if (hasBody(koa.req)) parse(Metadata, await readJson(koa.req, 16_384));
+  if (hasBody(koa.req)) parse(UploadMetadata, await readJson(koa.req, 16_384));
   return {
     content_length: toInteger(readHeader(koa, 'X-Upload-Content-Length')),
     content_type: readHeader(koa, 'X-Upload-Content-Type').toLowerCase(),

@@ -79,10 +79,14 @@ async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Cont
     httpGraphQLRequest: { method: koa.method === 'HEAD' ? 'GET' : koa.method, headers, search: koa.search, body },
     context: async () => ctx,
   });
-  // Apollo's own says 400 in the body.
+  // Apollo's own say 400 in the body.
   if (response.status === 405) {
     const message = 'GET only reads: send mutations with POST.';
     throw new ApiError('method_not_allowed', { message, headers: { Allow: 'POST' } });
+  }
+  if (response.status === 406) {
+    const message = 'Only application/json and application/graphql-response+json can be produced here.';
+    throw new ApiError('not_acceptable', { message });
   }
   if (response.body.kind !== 'complete') throw new Error('Incremental delivery is not served.');
   const { string } = response.body;

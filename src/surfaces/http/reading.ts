@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
 import type { Services } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
+import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { send } from './answer.ts';
 import type { RequestState } from './request.ts';
 
@@ -18,7 +18,13 @@ export interface Reading {
     readonly description: string;
     readonly tags: readonly string[];
     readonly parameters?: readonly object[];
-    readonly responses: Readonly<Record<number, object>>;
+    /** What is answered, by its media type. */
+    readonly content: Readonly<Record<string, unknown>>;
+    /** Whether it has an entity tag, and so is 304 for who has it. */
+    readonly tagged?: boolean;
+    readonly headers?: readonly string[];
+    /** What can go wrong beyond what can with any request. */
+    readonly errors?: readonly ErrorCode[];
   };
 }
 

@@ -1,86 +1,98 @@
 import { type ErrorCode, type ErrorKind, errorCatalogue, fieldErrorCodes, kindOf } from '../../core/errors.ts';
+import { type HeaderName, headerRefs, optionalHeader } from './openapi-headers.ts';
 import type { Json } from './openapi-schema.ts';
 import type { Method, Route } from './route.ts';
+import { selectionOf } from './selection.ts';
+
+type Code = ErrorCode | ErrorKind;
+
+/** What any request can end in. */
+export const anyRequest = [
+  'bad_request',
+  'request_timeout',
+  'headers_too_large',
+  'internal_error',
+] as const satisfies readonly ErrorCode[];
+
+const jsonBodies: readonly ErrorCode[] = [
+  'malformed_json',
+  'validation_failed',
+  'unknown_field',
+  'payload_too_large',
+  'unsupported_media_type',
+];
+const keys: readonly ErrorCode[] = ['invalid_idempotency_key', 'idempotency_key_in_use', 'idempotency_key_reused'];
 
 /** The codes a route can end in: those that follow from what it is, and those its operation names. */
-function codesOf({ method, path, body, operation: { definition } }: Route): (ErrorCode | ErrorKind)[] {
-  const reads: Method[] = ['GET', 'OPTIONS'];
-  const bodies: ErrorCode[] = [
-    'malformed_json',
-    'validation_failed',
-    'unknown_field',
-    'payload_too_large',
-    'unsupported_media_type',
-  ];
-  const keys: ErrorCode[] = ['invalid_idempotency_key', 'idempotency_key_in_use', 'idempotency_key_reused'];
+function codesOf(route: Route): Code[] {
+  const { method, path, body, operation } = route;
+  const { definition } = operation;
   return [
-    ...(definition.body && !body ? bodies : []),
+    ...(definition.body && !body ? jsonBodies : []),
     ...(definition.paged ? (['validation_failed', 'invalid_cursor'] as const) : []),
+    ...(selectionOf(route)?.refuses ? (['validation_failed'] as const) : []),
     ...(method === 'DELETE' ? (['payload_not_allowed'] as const) : []),
     ...(method === 'POST' ? keys : []),
     ...(definition.scope === 'public' ? [] : (['unauthenticated'] as const)),
     'invalid_token',
     ...(['signed_in', 'public'].includes(definition.scope) ? [] : (['insufficient_scope'] as const)),
-    ...(path.includes('{') ? (['not_found'] as const) : []),
-    ...(reads.includes(method) ? (['not_acceptable'] as const) : []),
+    ...(path.includes('{') ? (['not_found', 'malformed_url'] as const) : []),
     ...(definition.guarded ? (['precondition_failed'] as const) : []),
     ...(definition.errors ?? []),
+    ...anyRequest,
+    'not_acceptable',
     'rate_limited',
-    'internal_error',
     'service_unavailable',
   ];
 }
 
 /** The error answers of routes that share a path and method, by status. */
 export function describeErrors(routes: readonly Route[]): Json {
-  const kinds = new Map(routes.flatMap(codesOf).map((code) => [kindOf(code).code, kindOf(code)]));
+  const [{ method }] = routes as [Route];
+  return errorResponses(routes.flatMap(codesOf), method);
+}
+
+/** Error answers by status. */
+export function errorResponses(codes: readonly Code[], method: Method = 'GET', content: Json = restErrors): Json {
+  const kinds = new Map(codes.map((code) => [kindOf(code).code, kindOf(code)]));
   const byStatus = Map.groupBy(kinds.values(), ({ status }) => status);
-  return Object.fromEntries(
-    [...byStatus].map(([status, [kind, ...others]]) => {
-      const isCommon = others.length === 0 && kind && (common as string[]).includes(kind.code);
-      return [
-        status,
-        isCommon
-          ? { $ref: `#/components/responses/${toPascalCase(kind.code)}` }
-          : describe([...(kind ? [kind] : []), ...others]),
-      ];
-    }),
-  );
+  return Object.fromEntries([...byStatus].map(([status, own]) => [status, describe(own, method, content)]));
 }
 
-/** What nearly every operation can end in, and always in the same way, is described once. */
-const common: ErrorCode[] = [
-  'not_acceptable',
-  'payload_too_large',
-  'rate_limited',
-  'internal_error',
-  'service_unavailable',
-];
-
-/** The answers that {@link describeErrors} refers to. */
-export function commonErrors(): Json {
-  const retryAfter = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' }, example: 2 } };
-  return Object.fromEntries(
-    common.map((code) => {
-      const isTemporary = [429, 503].includes(errorCatalogue[code].status);
-      return [toPascalCase(code), { ...describe([kindOf(code)]), ...(isTemporary && { headers: retryAfter }) }];
-    }),
-  );
-}
-
-function describe(kinds: readonly ErrorKind[]): Json {
+function describe(kinds: readonly ErrorKind[], method: Method, content: Json): Json {
+  const own = headersOf(kinds, method);
   return {
     description: kinds.map(({ code, message }) => `\`${code}\`: ${message}`).join('\n\n'),
-    content: {
-      'application/json': { schema: { $ref: '#/components/schemas/Error' } },
-      'application/problem+json': { schema: { $ref: '#/components/schemas/Error' } },
-    },
+    ...(Object.keys(own).length > 0 && { headers: own }),
+    content,
   };
 }
 
-function toPascalCase(code: string): string {
-  return code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** The headers that some errors bring. */
+const brought: Record<string, HeaderName> = {
+  unauthenticated: 'WWW-Authenticate',
+  invalid_token: 'WWW-Authenticate',
+  insufficient_scope: 'WWW-Authenticate',
+  method_not_allowed: 'Allow',
+  idempotency_key_in_use: 'Retry-After',
+  rate_limited: 'Retry-After',
+  service_unavailable: 'Retry-After',
+};
+
+function headersOf(kinds: readonly ErrorKind[], method: Method): Json {
+  const names = [...new Set(kinds.flatMap(({ code }) => brought[code] ?? []))];
+  const described = names.map((name) =>
+    kinds.every(({ code }) => brought[code] === name) ? headerRefs([name]) : optionalHeader(name),
+  );
+  const acceptable = method === 'PATCH' ? 'Accept-Patch' : 'Accept';
+  const isMediaType = kinds.some(({ status }) => status === 415);
+  // The router tells of the methods before anything can go wrong with this one.
+  const isRouted = method === 'OPTIONS' && kinds.some(({ status }) => ![408, 431].includes(status));
+  return Object.assign({}, ...described, isMediaType && headerRefs([acceptable]), isRouted && headerRefs(['Allow']));
 }
+
+const error = { schema: { $ref: '#/components/schemas/Error' } };
+export const restErrors: Json = { 'application/json': error, 'application/problem+json': error };
 
 /** The error body of the contract. `own` are the codes of the resources. */
 export function errorSchema(own: readonly ErrorKind[]): Json {

@@ -108,6 +108,7 @@ function withContent(described: Json, examples: readonly Example[]): Json {
 function withHeaders(response: Json, exchanges: readonly Exchange[]): Json {
   if (!response.headers) return response;
   const headers = Object.entries(response.headers as Record<string, Json>).map(([name, header]) => {
+    if (header.$ref !== undefined) return [name, header];
     const example = firstOf(exchanges, (one) => one.response.headers?.[name.toLowerCase()]);
     return [name, example === undefined ? header : { ...header, example }];
   });

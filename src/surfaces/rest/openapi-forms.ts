@@ -21,8 +21,17 @@ function mergeBodies(one: unknown, other: unknown): Json {
   const description = mine.description ?? others.description;
   return {
     ...(description !== undefined && { description }),
-    content: { ...(others.content as Json), ...(mine.content as Json) },
+    required: mine.required === true && others.required === true,
+    content: mergeContent(mine.content as Content, others.content as Content),
   };
+}
+
+type Content = Record<string, { schema: unknown }>;
+
+function mergeContent(ones: Content, others: Content): Content {
+  const both = Object.keys(ones).filter((type) => type in others);
+  const either = both.map((type) => [type, { schema: { anyOf: [ones[type]?.schema, others[type]?.schema] } }]);
+  return { ...others, ...ones, ...Object.fromEntries(either) };
 }
 
 function mergeResponses(ones: Json, others: Json): Json {

@@ -1,3 +1,7 @@
+import type { ErrorCode } from '../../core/errors.ts';
+import { anyRequest, errorResponses } from './openapi-errors.ts';
+import { headerRefs, optionalHeader } from './openapi-headers.ts';
+import { ifNoneMatch } from './openapi-parameters.ts';
 import type { Json } from './openapi-schema.ts';
 
 const code = { $ref: '#/components/schemas/Error/properties/code' };
@@ -41,6 +45,37 @@ const requestSchema = {
 };
 
 const media = { schema: { $ref: '#/components/schemas/GraphqlAnswer' } };
+const content = { 'application/json': media, 'application/graphql-response+json': media };
+
+/** What is wrong with a document, and with a request whatever it asks for. */
+const requestErrors: readonly ErrorCode[] = [
+  'bad_request',
+  'graphql_parse_failed',
+  'graphql_validation_failed',
+  'query_too_complex',
+  'validation_failed',
+  'unknown_field',
+  'invalid_token',
+  'not_acceptable',
+  'rate_limited',
+  'service_unavailable',
+];
+const bodyErrors: readonly ErrorCode[] = [
+  'malformed_json',
+  'payload_too_large',
+  'unsupported_media_type',
+  'invalid_idempotency_key',
+  'idempotency_key_not_applicable',
+  'idempotency_key_in_use',
+  'idempotency_key_reused',
+];
+
+const answered = { description: 'Answered. There may be `errors` all the same.' };
+/** GraphiQL. */
+const page = {
+  headers: headerRefs(['Content-Security-Policy', 'Referrer-Policy', 'Cross-Origin-Opener-Policy']),
+  content: { 'text/html': { schema: { type: 'string' } } },
+};
 
 export const graphqlSchemas = { GraphqlAnswer: answerSchema, GraphqlRequest: requestSchema };
 
@@ -53,14 +88,29 @@ export const graphqlPaths: Record<string, Json> = {
         'asking in their visitors’ name; without it, or a `Content-Type` of JSON, it is 400.',
       ]),
       parameters: [
-        parameter('query', 'query', true, 'The GraphQL document.', '{ viewer { username } }'),
-        parameter('variables', 'query', false, 'Values of its variables, as a JSON object.', '{}'),
-        parameter('operationName', 'query', false, 'Which of its operations, where it has several.', 'Shelf'),
-        parameter('Apollo-Require-Preflight', 'header', false, 'Says that the request is meant.', 'true'),
+        parameter(
+          'query',
+          'query',
+          'The GraphQL document. Without one, a browser is shown GraphiQL.',
+          '{ viewer { username } }',
+        ),
+        parameter('variables', 'query', 'Values of its variables, as a JSON object.', '{}'),
+        parameter('operationName', 'query', 'Which of its operations, where it has several.', 'Shelf'),
+        parameter('Apollo-Require-Preflight', 'header', 'Says that the request is meant.', 'true'),
+        ifNoneMatch,
       ],
-      responses: responses('`bad_request`: the CSRF protection; otherwise as by POST.', {
-        405: error('`method_not_allowed`: a mutation needs POST.'),
-      }),
+      responses: {
+        200: {
+          ...answered,
+          headers: { ...optionalHeader('ETag'), ...page.headers },
+          content: { ...content, ...page.content },
+        },
+        304: {
+          description: 'The validator of GraphiQL still matches.',
+          headers: { ...headerRefs(['ETag']), ...page.headers },
+        },
+        ...errors(['method_not_allowed']),
+      },
     },
     post: {
       ...operation('graphql', 'Answers a GraphQL query or mutation', [
@@ -69,18 +119,16 @@ export const graphqlPaths: Record<string, Json> = {
         'request with one mutation.',
       ]),
       parameters: [
-        parameter('Idempotency-Key', 'header', false, 'As for a POST of REST.', '8e03978e-40d5-43e8-bc93-6894a57f9324'),
+        parameter('Idempotency-Key', 'header', 'As for a POST of REST.', '8e03978e-40d5-43e8-bc93-6894a57f9324'),
       ],
       requestBody: {
         required: true,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/GraphqlRequest' } } },
       },
-      responses: responses('The document does not parse, does not fit the schema, or asks for too much at once.', {
-        409: error('`idempotency_key_in_use`: The first request with this Idempotency-Key is still running.'),
-        413: error('`payload_too_large`: The body is larger than this resource accepts.'),
-        415: error('`unsupported_media_type`: The body must be application/json in UTF-8.'),
-        422: error('`idempotency_key_reused`: This Idempotency-Key was used for another request.'),
-      }),
+      responses: {
+        200: { ...answered, headers: headerRefs(['Idempotency-Replayed']), content },
+        ...errors(bodyErrors),
+      },
     },
   },
 };
@@ -96,26 +144,11 @@ function operation(operationId: string, summary: string, description: string[]):
   };
 }
 
-function parameter(name: string, place: 'query' | 'header', required: boolean, description: string, example: string) {
-  return { name, in: place, ...(required && { required }), description, schema: { type: 'string' }, example };
+function parameter(name: string, place: 'query' | 'header', description: string, example: string) {
+  return { name, in: place, description, schema: { type: 'string' }, example };
 }
 
-function responses(badRequest: string, others: Json): Json {
-  return {
-    200: answer('Answered. There may be `errors` all the same.'),
-    400: error(badRequest),
-    401: error('`invalid_token`: The access token is unknown, expired or revoked.'),
-    ...others,
-    429: error('`rate_limited`: Too many requests. Try again later.'),
-    503: error('`service_unavailable`: The service cannot answer just now. Try again shortly.'),
-  };
-}
-
-function answer(description: string): Json {
-  return { description, content: { 'application/json': media, 'application/graphql-response+json': media } };
-}
-
-/** Errors have GraphQL's shape whatever their status. */
-function error(description: string): Json {
-  return { description, content: { 'application/json': media } };
+/** Errors have GraphQL's shape, but for what is answered before it is clear that GraphQL is spoken. */
+function errors(own: readonly ErrorCode[]): Json {
+  return { ...errorResponses(anyRequest), ...errorResponses([...requestErrors, ...own], 'POST', content) };
 }

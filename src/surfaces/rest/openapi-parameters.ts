@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { defaultPageSize, maximumPageSize } from '../../core/page.ts';
+import { headerRefs } from './openapi-headers.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import type { Route } from './route.ts';
 import { selectionOf } from './selection.ts';
@@ -28,7 +29,7 @@ export function parametersOf(route: Route, schemas: Json): Json[] {
     ...filters.map((name) => described(name, 'query')),
     ...(paged ? [limit, after] : []),
     ...(selectionOf(route)?.parameters(route.resource) ?? []),
-    ...(route.method === 'GET' ? [ifNoneMatch] : []),
+    ...(reads(route) ? [ifNoneMatch] : []),
     ...(guarded ? [ifMatch] : []),
     ...(route.method === 'POST' && route.operation.definition.scope !== 'public' ? [idempotencyKey] : []),
     ...Object.entries(route.body?.headers ?? {}).map(([name, it]) => header(name, it.description, it.example)),
@@ -52,7 +53,7 @@ const after = {
   schema: { type: 'string' },
   example: 'AZN8HltafD6fCgEjRWeJqw',
 };
-const ifNoneMatch = header('If-None-Match', 'Answers 304 while the entity tag is one of these.', exampleTag);
+export const ifNoneMatch = header('If-None-Match', 'Answers 304 while the entity tag is one of these.', exampleTag);
 const ifMatch = header('If-Match', 'Changes only what still has one of these entity tags.', exampleTag);
 const idempotencyKey = header(
   'Idempotency-Key',
@@ -65,14 +66,19 @@ function header(name: string, description: string, example: string | number): Js
   return { name, in: 'header', description, schema: { type }, example };
 }
 
-/** Headers of a successful answer. */
+/** Headers of a successful answer that not all have. */
 export function responseHeaders(route: Route): Json {
-  const text = (description: string) => ({ description, schema: { type: 'string' } });
+  const text = (description: string) => ({ description, required: true, schema: { type: 'string' } });
   return {
-    'X-Request-Id': { ...text('The id of the request, for logs and reports.'), example: exampleId },
-    ...(route.method === 'GET' || route.version ? { ETag: text('The entity tag, strong (RFC 9110).') } : {}),
+    ...(reads(route) || route.version ? headerRefs(['ETag']) : {}),
     ...(route.operation.definition.paged ? { Link: text('`next` and `first` pages (RFC 8288).') } : {}),
     ...(route.location ? { Location: text('Where the new resource is.') } : {}),
-    ...(route.method === 'POST' ? { 'Idempotency-Replayed': text('`true` where a kept answer was given again.') } : {}),
+    ...(route.method === 'POST' ? headerRefs(['Idempotency-Replayed']) : {}),
+    ...(route.method === 'OPTIONS' ? headerRefs(['Allow']) : {}),
   };
+}
+
+/** Whether its answers have a validator. */
+export function reads({ method }: Route): boolean {
+  return method === 'GET' || method === 'OPTIONS';
 }

@@ -4,25 +4,49 @@ export type Json = Record<string, unknown>;
 
 /**
  * A zod schema in JSON Schema 2020-12, the dialect of OpenAPI 3.1. What has an id in its meta becomes a component,
- * which is put into `schemas`.
+ * which is put into `schemas`. What an answer always has, a request may leave out: a component that differs by that is
+ * called `…Input` where it is given.
  */
-export function toSchema(type: z.ZodType, schemas: Json): Json {
-  const json = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
-  const { $schema, $defs, id, ...schema } = rewriteRefs(json) as Json;
-  for (const [name, definition] of Object.entries(($defs as Json) ?? {})) {
-    const { id: _, ...rest } = definition as Json;
-    schemas[name] ??= rest;
+export function toSchema(type: z.ZodType, schemas: Json, side: 'shown' | 'given' = 'shown'): Json {
+  const shown = toJson(type);
+  const json = side === 'given' ? toJson(type, requireWhatMustBeGiven) : shown;
+  const nameOf = (id: string) => (isSame(shown.$defs?.[id], json.$defs?.[id]) ? id : `${id}Input`);
+  for (const [id, { id: _, ...definition }] of Object.entries(json.$defs ?? {})) {
+    schemas[nameOf(id)] ??= renameRefs(definition, nameOf);
   }
-  return schema;
+  const { $schema, $defs, id, ...schema } = json;
+  return renameRefs(schema, nameOf) as Json;
 }
 
-function rewriteRefs(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(rewriteRefs);
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+type Override = NonNullable<z.core.JSONSchemaGeneratorParams['override']>;
+
+function toJson(type: z.ZodType, override: Override = () => {}): JsonSchema {
+  return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', override });
+}
+
+/** What `required` in its meta says of an object is said of answers. */
+const requireWhatMustBeGiven: Override = ({ zodSchema, jsonSchema }) => {
+  if (!(zodSchema instanceof z.ZodObject) || zodSchema.meta()?.required === undefined) return;
+  const shape = Object.entries(zodSchema.shape as Record<string, z.ZodType>);
+  const required = shape.filter(([, member]) => member._zod.optin === undefined).map(([name]) => name);
+  if (required.length > 0) jsonSchema.required = required;
+  else delete jsonSchema.required;
+};
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function renameRefs(value: unknown, nameOf: (id: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => renameRefs(item, nameOf));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      key === '$ref' ? String(inner).replace('#/$defs/', '#/components/schemas/') : rewriteRefs(inner),
+      key === '$ref'
+        ? `#/components/schemas/${nameOf(String(inner).replace('#/$defs/', ''))}`
+        : renameRefs(inner, nameOf),
     ]),
   );
 }

@@ -1,86 +1,136 @@
+import type { ErrorCode } from '../../core/errors.ts';
 import type { Reading } from '../http/reading.ts';
+import { anyRequest, errorResponses } from './openapi-errors.ts';
+import { type HeaderName, headerRefs } from './openapi-headers.ts';
+import { ifNoneMatch } from './openapi-parameters.ts';
 import type { Json } from './openapi-schema.ts';
 
-const healthPaths = {
+/** What can be read of the server itself. */
+interface Read {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags?: readonly string[];
+  readonly parameters?: readonly object[];
+  /** What is answered, by its media type. */
+  readonly content: Json;
+  /** Whether it has an entity tag, and so is 304 for who has it. */
+  readonly tagged?: boolean;
+  readonly headers?: readonly HeaderName[];
+  /** What can go wrong beyond what can with any request. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+const json = { 'application/json': { schema: { type: 'object' } } };
+const html = { 'text/html': { schema: { type: 'string' } } };
+const pageHeaders = ['Content-Security-Policy', 'Referrer-Policy', 'Cross-Origin-Opener-Policy'] as const;
+/** The pages are not there before they are built. */
+const page = { content: html, tagged: true, headers: pageHeaders, errors: ['not_found'] } as const;
+
+const health: Record<string, Read> = {
   '/': {
-    get: service(
-      'index',
-      'Tells where everything is',
+    operationId: 'index',
+    summary: 'Tells where everything is',
+    description:
       'The collections, the contracts and the pages, with their addresses. A browser is shown a page instead.',
-    ),
+    content: { ...json, ...html },
+    tagged: true,
+    headers: pageHeaders,
+    errors: ['not_acceptable'],
   },
   '/health/live': {
-    get: service(
-      'live',
-      'Tells that the process runs',
-      'It asks nothing else: a database that is away is no reason to start anew.',
-    ),
+    operationId: 'live',
+    summary: 'Tells that the process runs',
+    description: 'It asks nothing else: a database that is away is no reason to start anew.',
+    content: json,
+    headers: ['Allow'],
   },
   '/health/ready': {
-    get: {
-      ...service(
-        'ready',
-        'Tells whether the server can answer requests',
-        'It asks the database. While that is away, or the server is stopping, it is 503: send requests elsewhere.',
-      ),
-      responses: {
-        200: ok(),
-        503: {
-          description: '`service_unavailable`: the database is away, or the server is stopping.',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-        '4XX': clientError(),
-      },
-    },
+    operationId: 'ready',
+    summary: 'Tells whether the server can answer requests',
+    description:
+      'It asks the database. While that is away, or the server is stopping, it is 503: send requests elsewhere.',
+    content: json,
+    headers: ['Allow'],
+    errors: ['service_unavailable'],
   },
 };
 
-const aboutPaths = {
+const about: Record<string, Read> = {
   '/openapi.json': {
-    get: service('openapi', 'Reads this document', 'Read off the code that answers, so it cannot be out of date.'),
+    operationId: 'openapi',
+    summary: 'Reads this document',
+    description: 'Read off the code that answers, so it cannot be out of date.',
+    content: json,
+    tagged: true,
+    headers: ['Allow'],
   },
   '/metrics': {
-    get: {
-      ...service(
-        'metrics',
-        'Measures requests, the process, its database and jobs, for Prometheus',
-        'In its text format. `terrapin_jobs` counts jobs by kind and state: those that are dead want somebody’s attention.',
-      ),
-      responses: {
-        200: { description: 'Done.', content: { 'text/plain': { schema: { type: 'string' } } } },
-        '4XX': clientError(),
+    operationId: 'metrics',
+    summary: 'Measures requests, the process, its database and jobs, for Prometheus',
+    description:
+      'In its text format. `terrapin_jobs` counts jobs by kind and state: those that are dead want somebody’s attention.',
+    content: { 'text/plain': { schema: { type: 'string' } } },
+    headers: ['Allow'],
+  },
+  '/docs': {
+    operationId: 'reference',
+    summary: 'Shows this document to people',
+    description: 'A page that sends requests, too. What it loads comes from this server.',
+    ...page,
+  },
+  '/board': {
+    operationId: 'board',
+    summary: 'Shows invoices as they move',
+    description: 'A page that uses the API with a token of yours. What it loads comes from this server.',
+    ...page,
+  },
+  '/assets/{file}': {
+    operationId: 'asset',
+    summary: 'Serves what the pages load',
+    description: 'A file never changes: another content has another name. Compressed where the client takes that.',
+    parameters: [
+      {
+        name: 'file',
+        in: 'path',
+        required: true,
+        description: 'The name of a built file.',
+        schema: { type: 'string' },
+        example: 'board-CMtAbFyL.js',
       },
-    },
+    ],
+    content: Object.fromEntries(
+      ['text/css', 'text/javascript', 'application/javascript', 'font/woff2', 'image/svg+xml'].map((type) => [
+        type,
+        { schema: { type: 'string', format: 'binary' } },
+      ]),
+    ),
+    headers: ['ETag', 'Last-Modified', 'Content-Encoding'],
+    errors: ['not_found', 'malformed_url'],
   },
 };
 
 /** What is no operation, for the OpenAPI document: of the server itself, and what resources have to read. */
 export function servicePaths(readings: readonly Reading[]): Record<string, Json> {
-  const read = readings.map(({ path, described: { operationId, summary, description, ...own } }) => {
-    const { responses, ...rest } = service(operationId, summary, description);
-    return [path, { get: { ...rest, ...own, responses: { ...own.responses, '4XX': responses['4XX'] } } }];
-  });
-  return { ...healthPaths, ...Object.fromEntries(read), ...aboutPaths };
+  const read = readings.map(({ path, described }) => [path, described]);
+  const all: Record<string, Read> = { ...health, ...Object.fromEntries(read), ...about };
+  return Object.fromEntries(Object.entries(all).map(([path, one]) => [path, { get: describe(one) }]));
 }
 
-function service(operationId: string, summary: string, description: string) {
+function describe({ operationId, summary, description, tags = ['Service'], tagged = false, ...read }: Read): Json {
+  const { content, parameters = [], errors = [] } = read;
+  const headers = headerRefs([...(tagged ? (['ETag'] as const) : []), ...(read.headers ?? [])]);
   return {
     operationId,
     summary,
     description: `${description}\n\nNeeds no token.`,
-    tags: ['Service'],
+    tags,
     security: [],
-    responses: { 200: ok(), '4XX': clientError() },
-  };
-}
-
-function ok() {
-  return { description: 'Done.', content: { 'application/json': { schema: { type: 'object' } } } };
-}
-
-function clientError() {
-  return {
-    description: 'The request is malformed.',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    parameters: [...parameters, ...(tagged ? [ifNoneMatch] : [])],
+    responses: {
+      200: { description: 'Done.', headers, content },
+      ...(tagged && { 304: { description: 'The validator still matches.', headers } }),
+      ...errorResponses([...errors, ...anyRequest]),
+    },
   };
 }

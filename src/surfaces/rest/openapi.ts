@@ -1,19 +1,21 @@
 import type { z } from 'zod';
-import { describeBatch } from '../../core/batch.ts';
 import type { ErrorKind } from '../../core/errors.ts';
-import { describeInput, type Representation } from '../../core/representation.ts';
 import { version } from '../../core/version.ts';
 import type { Reading } from '../http/reading.ts';
 import { describeBatchResults } from './openapi-batch.ts';
-import { commonErrors, describeErrors, errorSchema } from './openapi-errors.ts';
+import { describeErrors, errorSchema } from './openapi-errors.ts';
+import { everyPath } from './openapi-every-path.ts';
 import { addExamples, type Examples } from './openapi-examples.ts';
 import { mergeForms } from './openapi-forms.ts';
 import { graphqlPaths, graphqlSchemas } from './openapi-graphql.ts';
-import { parametersOf, responseHeaders } from './openapi-parameters.ts';
+import { addCommonHeaders, headers } from './openapi-headers.ts';
+import { parametersOf, reads, responseHeaders } from './openapi-parameters.ts';
+import { documentSchema, inputSchema, resourceSchema, selectionSchema } from './openapi-resources.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
+import { shareResponses } from './openapi-shared.ts';
 import { wordsOf } from './openapi-text.ts';
-import type { Envelope, OwnBody, Route } from './route.ts';
+import type { OwnBody, Route } from './route.ts';
 
 export interface Tag {
   readonly name: string;
@@ -50,7 +52,11 @@ export function buildOpenapi({ routes, readings, tags, scopes, errors }: Served,
     const methods = Map.groupBy(onPath, (route) => route.method.toLowerCase());
     paths[path] = Object.fromEntries([...methods].map(([method, forms]) => [method, describeForms(forms, schemas)]));
   }
-  const all = { ...paths, ...graphqlPaths, ...servicePaths(readings) };
+  const described = {
+    ...addCommonHeaders({ ...paths, ...graphqlPaths }, { limited: true }),
+    ...addCommonHeaders(servicePaths(readings), { limited: false }),
+  };
+  const shared = shareResponses(addExamples(described, examples));
   return {
     openapi: '3.1.0',
     info: {
@@ -59,8 +65,9 @@ export function buildOpenapi({ routes, readings, tags, scopes, errors }: Served,
       summary: 'The REST surface. The same data is at POST /graphql.',
       description:
         'Input has the shape of output; members the server owns may be sent back and are ignored. ' +
-        'Times are UTC, `YYYY-MM-DD HH:MM:SSZ`. Every error has a stable `code`. OPTIONS of any path tells what can be ' +
-        'done there. An example of an answer names the request that it answers; the bodies of both have the same key.',
+        'Times are UTC, `YYYY-MM-DD HH:MM:SSZ`. Every error has a stable `code`. HEAD is GET without the body; OPTIONS ' +
+        'of any path tells what can be done there, and is a preflight with `Access-Control-Request-Method`; another ' +
+        'method is 405 with `Allow`. Headers that are not marked as required come where they apply. An example of an answer names the request that it answers; the bodies of both have the same key.',
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Terrapin', url: 'https://example.com/terrapin' },
     },
@@ -70,12 +77,14 @@ export function buildOpenapi({ routes, readings, tags, scopes, errors }: Served,
     ],
     security: [{ token: [] }],
     tags: [...tags, ...ownTags],
-    paths: addExamples(all, examples),
+    paths: shared.paths,
+    'x-every-path': everyPath(schemas),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: `An access token. Scopes: ${scopes.join(', ')}.` },
       },
-      responses: commonErrors(),
+      headers,
+      responses: shared.responses,
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
     },
   };
@@ -96,7 +105,7 @@ function describeRoute(route: Route, schemas: Json): Json {
     tags: [route.tag],
     security: scope === 'public' ? [] : [{ token: scope === 'signed_in' ? [] : [scope] }],
     parameters: parametersOf(route, schemas),
-    ...(route.body && { requestBody: describeOwnBody(route.body) }),
+    ...(route.body && { requestBody: describeOwnBody(route.body, schemas) }),
     ...(body && !route.body && { requestBody: describeBody(route, body, schemas) }),
     responses: { ...describeSuccess(route, schemas), ...describeErrors([route]) },
   };
@@ -114,23 +123,10 @@ function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
 
-function describeOwnBody({ description, types }: OwnBody): Json {
-  const content = Object.fromEntries(types.map((type) => [type, { schema: bytes }]));
-  return { ...(description && { description }), required: true, content };
-}
-
-function inputSchema(body: z.ZodType, schemas: Json): Json {
-  const item = describeBatch(body);
-  if (item) return { ...toSchema(body, schemas), items: inputSchema(item, schemas) };
-  const input = describeInput(body);
-  if (!input) return toSchema(body, schemas);
-  const { required, ...rest } = membersSchema(input.resource, schemas);
-  schemas[input.name] ??= {
-    ...rest,
-    ...(input.required.length > 0 && { required: input.required }),
-    additionalProperties: false,
-  };
-  return { $ref: `#/components/schemas/${input.name}` };
+function describeOwnBody({ description, types, metadata }: OwnBody, schemas: Json): Json {
+  const schema = metadata ? toSchema(metadata, schemas) : bytes;
+  const content = Object.fromEntries(types.map((type) => [type, { schema }]));
+  return { ...(description && { description }), required: metadata === undefined, content };
 }
 
 const bytes = { type: 'string', format: 'binary' };
@@ -139,7 +135,7 @@ const successes: Record<number, string> = { 200: 'Done.', 201: 'Created.', 204: 
 function describeSuccess(route: Route, schemas: Json): Json {
   const statuses = typeof route.status === 'function' ? [201, 200] : [route.status ?? (route.present ? 200 : 204)];
   const headers = responseHeaders(route);
-  const notModified = route.method === 'GET' ? { 304: { description: 'The validator still matches.', headers } } : {};
+  const notModified = reads(route) ? { 304: { description: 'The validator still matches.', headers } } : {};
   const each = (content?: Json) =>
     statuses.map((status) => [
       status,
@@ -152,38 +148,4 @@ function describeSuccess(route: Route, schemas: Json): Json {
   const bare = route.kind === 'one' ? one : { type: 'array', items: one };
   const schema = route.envelope ? documentSchema(route.envelope, one, route.kind === 'page', schemas) : bare;
   return { ...Object.fromEntries(each({ 'application/json': { schema } })), ...notModified };
-}
-
-function documentSchema(envelope: Envelope, members: Json, paged: boolean, schemas: Json): Json {
-  const name = paged ? `${envelope.name}List` : envelope.name;
-  schemas[name] ??= envelope.schema[paged ? 'page' : 'one'](members);
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-function resourceSchema(resource: Representation, schemas: Json): Json {
-  schemas[resource.name] ??= membersSchema(resource, schemas);
-  return { $ref: `#/components/schemas/${resource.name}` };
-}
-
-/** What `fields` leaves of a resource: any of its members. */
-function selectionSchema(resource: Representation, schemas: Json): Json {
-  const name = `${resource.name}Selection`;
-  const { required: _, ...rest } = membersSchema(resource, schemas);
-  schemas[name] ??= { ...rest, description: 'The members that `fields` names.', minProperties: 1 };
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-/** All members of a resource; those that only the server gives are read-only, and sending them back is allowed. */
-function membersSchema(resource: Representation, schemas: Json): Json & { required?: string[] } {
-  const { properties, ...rest } = toSchema(resource.output, schemas) as { properties: Record<string, Json> };
-  const owned = (member: string) => !(member in resource.given);
-  const marked = Object.entries(properties).map(([member, schema]) => [
-    member,
-    owned(member) ? { ...schema, readOnly: true } : schema,
-  ]);
-  // What a client may leave out is in every answer all the same; only a member of the server's can be missing.
-  const missing = (member: string) =>
-    resource.partial.includes(member) || (owned(member) && resource.output.shape[member]?.safeParse(undefined).success);
-  const required = resource.members.filter((member) => !missing(member));
-  return { ...rest, properties: Object.fromEntries(marked), required };
 }

@@ -1,4 +1,5 @@
 import type { Context as KoaContext } from 'koa';
+import type { z } from 'zod';
 import type { BatchResult } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
 import type { Versioned } from '../../core/etag.ts';
@@ -37,8 +38,10 @@ export interface HeaderDescription {
  * A body that is not plain JSON: how it is read and how the contracts describe it. The errors of JSON bodies do not apply.
  */
 export interface OwnBody {
-  /** Its media types; none where what matters is in headers. */
+  /** Its media types. */
   readonly types: readonly string[];
+  /** Of JSON that it may have, where what matters is in headers; otherwise it is bytes, and must be there. */
+  readonly metadata?: z.ZodType;
   readonly description?: string;
   /** The headers that go with it. */
   readonly headers?: Readonly<Record<string, HeaderDescription>>;

@@ -22,6 +22,8 @@ export interface Selection {
   reader(resource: Representation | undefined): (query: Query) => Selected;
   /** Its parameters in the OpenAPI document. */
   parameters(resource: Representation | undefined): Json[];
+  /** Whether a request can fail because of it: `validation_failed`. */
+  readonly refuses?: boolean;
   /** What it says of itself there. */
   sentence(paged: boolean): string;
 }
@@ -39,6 +41,7 @@ export function selectionOf({
 
 /** `?fields=name,lifespan` */
 const byFields: Selection = {
+  refuses: true,
   reader(resource) {
     const { members = [], properties } = resource ?? {};
     return ({ fields }) => {
@@ -60,7 +63,7 @@ const byFields: Selection = {
     paged ? 'With `fields`, items have just those members.' : 'With `fields`, it has just those members.',
 };
 
-/** A query parameter that takes several of some names. */
+/** A query parameter that takes several of some names, and lets others pass. */
 export function namesParameter(name: string, description: string, names: readonly string[]): Json {
   return {
     name,
@@ -68,7 +71,7 @@ export function namesParameter(name: string, description: string, names: readonl
     description,
     style: 'form',
     explode: false,
-    schema: { type: 'array', items: { type: 'string', enum: names } },
+    schema: { type: 'array', items: { anyOf: [{ type: 'string', enum: names }, { type: 'string' }] } },
     example: names.slice(0, 2),
   };
 }

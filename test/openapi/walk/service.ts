@@ -10,7 +10,8 @@ export async function walkService({ show, stranger }: Walk): Promise<void> {
   await show('It is ready', stranger).get('/health/ready');
   await show('The beginning of the document', stranger, beginning).get('/openapi.json');
   await show('The jobs', stranger, jobs).get('/metrics');
-  for (const path of ['/', '/health/live', '/health/ready', '/openapi.json', '/metrics']) {
+  const pages = ['/docs', '/board', '/assets/none.js'];
+  for (const path of ['/', '/health/live', '/health/ready', '/openapi.json', '/metrics', ...pages]) {
     await show('Headers that are too large', stranger).get(path, tooLarge);
   }
 }

@@ -1,0 +1,69 @@
+import { served } from '../../src/resources/registry.ts';
+import { buildOpenapi } from '../../src/surfaces/rest/openapi.ts';
+import type { Body } from '../support/client.ts';
+import { closed, schemasOf } from './schemas.ts';
+
+/** An operation of the document, and where in it. */
+export interface Documented {
+  /** `GET /articles/{article}` */
+  readonly name: string;
+  readonly pointer: readonly string[];
+  readonly operation: Body;
+  /** The values of the path's variables. */
+  readonly variables: Record<string, string>;
+}
+
+/** A description, and where in the document it is. */
+export interface Place {
+  readonly pointer: readonly string[];
+  readonly value: Body;
+}
+
+export const document: Body = buildOpenapi(served, {});
+export const checkSent = schemasOf(document);
+export const checkAnswered = schemasOf(closed(document));
+
+const paths = Object.keys(document.paths)
+  // A fixed path before one with variables.
+  .sort((a, b) => (a.replaceAll('{', '~') < b.replaceAll('{', '~') ? -1 : 1))
+  .map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  }));
+
+/** The operation that a request is of. HEAD is GET without the body. */
+export function documentedOf(method: string, url: string): Documented | null {
+  const path = url.split('?', 1)[0] as string;
+  const key = method === 'HEAD' ? 'get' : method.toLowerCase();
+  for (const { path: template, pattern } of paths) {
+    const match = pattern.exec(path);
+    if (!match) continue;
+    const operation = document.paths[template][key];
+    if (!operation) return null;
+    const variables = Object.fromEntries(
+      Object.entries(match.groups ?? {}).map(([name, text]) => [name, decode(text)]),
+    );
+    return { name: `${method} ${template}`, pointer: ['paths', template, key], operation, variables };
+  }
+  return null;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What is at a pointer, or at the one that it refers to, and where that is. */
+export function resolve(pointer: readonly string[]): Place {
+  const value = pointer.reduce<Body>((inside, part) => inside?.[part], document);
+  return value?.$ref ? resolve(value.$ref.slice(2).split('/')) : { pointer, value };
+}
+
+/** The value that the text of a header or parameter stands for. */
+export function parseText(text: string, { type }: { type?: string } = {}): unknown {
+  if (type === 'array') return text.split(',');
+  return type === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,77 @@
+import type { Body } from '../support/client.ts';
+import type { WireExchange } from '../support/exchanges.ts';
+import { checkSent, type Documented, parseText } from './contract.ts';
+
+/**
+ * Where the server and the document differ on whether a request is valid: one that was accepted must be by the
+ * document, and what is wrong with one that was refused must be what the document rules out, as far as a schema can say.
+ */
+export function requestDeviations(exchange: WireExchange, documented: Documented): string[] {
+  const { status, body } = exchange.response;
+  const isAccepted = status < 300 && status !== 207;
+  if (!isAccepted && !(status === 400 && isAboutShape(body) && isDescribed(documented))) return [];
+  const wrong = [...parameterErrors(exchange, documented), ...bodyErrors(exchange, documented)];
+  if (isAccepted) return wrong.map((one) => `${documented.name} accepted ${one}, which openapi.json does not allow`);
+  if (wrong.length > 0) return [];
+  return [`${documented.name} refused what openapi.json allows: ${exchange.url} ${sentOf(exchange)}: ${body}`];
+}
+
+/** What a JSON Schema can say of a member; the other codes are about what no schema knows. */
+const ofShape = [
+  'required',
+  'null_not_allowed',
+  'invalid_type',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'unknown_field',
+];
+
+function isAboutShape(body: Buffer): boolean {
+  const { errors } = JSON.parse(body.toString()) as { errors?: { code: string }[] };
+  return errors?.some(({ code }) => ofShape.includes(code)) ?? false;
+}
+
+/** Not where headers decide between the forms of a body. */
+function isDescribed({ operation: { requestBody } }: Documented): boolean {
+  return requestBody?.required !== false;
+}
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: Body;
+}
+
+function parameterErrors({ url, request }: WireExchange, { pointer, operation, variables }: Documented): string[] {
+  const query = new URLSearchParams(url.split('?')[1] ?? '');
+  const textOf = ({ name, in: place }: Parameter): string | undefined => {
+    if (place === 'path') return variables[name];
+    if (place === 'query') return query.has(name) ? query.getAll(name).join() : undefined;
+    return request.headers[name.toLowerCase()] as string | undefined;
+  };
+  return ((operation.parameters ?? []) as Parameter[]).flatMap((parameter, index) => {
+    const { name, in: place, required, schema } = parameter;
+    const text = textOf(parameter);
+    if (text === undefined) return required ? [`no ${place} parameter ${name}`] : [];
+    const error = checkSent([...pointer, 'parameters', String(index), 'schema'], parseText(text, schema));
+    return error ? [`the ${place} parameter ${name} "${text}" (${error})`] : [];
+  });
+}
+
+function bodyErrors({ request: { headers, body } }: WireExchange, { pointer, operation }: Documented): string[] {
+  const { requestBody } = operation;
+  if (!requestBody) return body.length > 0 ? ['a body'] : [];
+  if (body.length === 0) return requestBody.required ? ['no body'] : [];
+  const type = headers['content-type']?.split(';', 1)[0]?.toLowerCase() ?? '';
+  if (!(type in requestBody.content)) return [`a body of ${type || 'no type'}`];
+  if (!type.endsWith('json')) return [];
+  const error = checkSent([...pointer, 'requestBody', 'content', type, 'schema'], JSON.parse(body.toString()));
+  return error ? [`the body ${body.toString().slice(0, 200)} (${error})`] : [];
+}
+
+function sentOf({ request: { body } }: WireExchange): string {
+  return body.toString().slice(0, 200);
+}

@@ -1,0 +1,41 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { Body } from '../support/client.ts';
+
+/** What is wrong with a value by the schema at a JSON pointer of the document; null where nothing is. */
+export type Check = (pointer: readonly string[], value: unknown) => string | null;
+
+/** Compiles each schema of the document when it is first used. */
+export function schemasOf(document: Body): Check {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
+  formats.default(ajv);
+  ajv.addFormat('binary', true);
+  ajv.addSchema(document, 'openapi.json');
+  const compiled = new Map<string, ValidateFunction>();
+  return (path, value) => {
+    const pointer = path.map((part) => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`);
+    const $ref = `openapi.json#${pointer.join('')}`;
+    const validate = compiled.get($ref) ?? ajv.compile({ $ref });
+    compiled.set($ref, validate);
+    if (validate(value)) return null;
+    const texts = (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath || 'it'} ${message} ${JSON.stringify(params)}`,
+    );
+    return [...new Set(texts)].join('; ');
+  };
+}
+
+/** The document of a server that answers with nothing but what it documents. */
+export function closed(document: Body): Body {
+  return map(document, (schema) =>
+    schema.type === 'object' && schema.properties && schema.additionalProperties === undefined
+      ? { ...schema, additionalProperties: false }
+      : schema,
+  );
+}
+
+function map(value: Body, change: (schema: Body) => Body): Body {
+  if (Array.isArray(value)) return value.map((item) => map(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return change(Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, map(inner, change)])));
+}

@@ -1,0 +1,116 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { type IncomingHttpHeaders, type IncomingMessage, Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A request and its answer as they went over the wire, whichever client sent it. */
+export interface WireExchange {
+  method: string;
+  /** With its query. */
+  url: string;
+  request: { headers: IncomingHttpHeaders; body: Buffer };
+  response: { status: number; headers: Record<string, string>; body: Buffer };
+}
+
+type Observe = (exchange: WireExchange) => void;
+
+const listening = new Map<number, Server>();
+const observers = new WeakMap<Server, Observe>();
+/** The latest request of a connection whose head was read. */
+const begun = new WeakMap<Socket, IncomingMessage>();
+
+subscribe('tracing:net.server.listen:asyncEnd', (message) => {
+  const { server } = message as { server: unknown };
+  if (server instanceof Server) listening.set((server.address() as AddressInfo).port, server);
+});
+subscribe('http.server.request.start', (message) => {
+  const { request, response, server } = message as Started;
+  const observe = observers.get(server);
+  if (!observe) return;
+  begun.set(request.socket, request);
+  observeAnswer(request, response, observe);
+});
+
+interface Started {
+  request: IncomingMessage;
+  response: ServerResponse;
+  server: Server;
+}
+
+/** Hears of every exchange of the server at `url`, which runs in this process, before its client does. */
+export function observeServer(url: string, observe: Observe): void {
+  const server = listening.get(Number(new URL(url).port));
+  if (!server) throw new Error(`No server of this process listens at ${url}.`);
+  observers.set(server, observe);
+  server.prependListener('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) =>
+    observeRefusal(error.rawPacket ?? Buffer.alloc(0), socket, observe),
+  );
+}
+
+function observeAnswer(request: IncomingMessage, response: ServerResponse, observe: Observe): void {
+  const { method = '', url = '', headers } = request;
+  const received: Buffer[] = [];
+  const push = request.push;
+  request.push = (chunk, encoding) => {
+    keep(received, chunk);
+    return push.call(request, chunk, encoding);
+  };
+  const sent: Buffer[] = [];
+  const { write, end } = response;
+  response.write = ((...args: Parameters<typeof write>) => {
+    keep(sent, args[0]);
+    return write.apply(response, args);
+  }) as typeof write;
+  response.end = ((...args: Parameters<typeof end>) => {
+    Object.assign(response, { write, end });
+    keep(sent, args[0]);
+    // Nothing goes over a connection that is closed already.
+    if (request.socket.writableEnded) return end.apply(response, args);
+    const answered = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+    observe({
+      method,
+      url,
+      request: { headers, body: Buffer.concat(received) },
+      response: { status: response.statusCode, headers: Object.fromEntries(answered), body: Buffer.concat(sent) },
+    });
+    return end.apply(response, args);
+  }) as typeof end;
+}
+
+function keep(chunks: Buffer[], chunk: unknown): void {
+  if (typeof chunk === 'string') chunks.push(Buffer.from(chunk));
+  else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+}
+
+/** What Node's parser refuses is answered on the bare socket. */
+function observeRefusal(packet: Buffer, socket: Socket, observe: Observe): void {
+  const { end } = socket;
+  socket.end = ((...args: Parameters<typeof end>) => {
+    socket.end = end;
+    const text: unknown = args[0];
+    if (typeof text === 'string') observe({ ...requestOf(packet, socket), response: parseAnswer(text) });
+    return end.apply(socket, args);
+  }) as typeof end;
+}
+
+/** The request whose head is in the packet, or whose body it is a part of. */
+function requestOf(packet: Buffer, socket: Socket): Pick<WireExchange, 'method' | 'url' | 'request'> {
+  const [, method, url] = /^([A-Z]+) (\S+) HTTP/.exec(packet.toString('latin1')) ?? [];
+  const earlier = begun.get(socket);
+  const known = method === undefined && earlier?.complete === false ? earlier : { method, url, headers: {} };
+  return {
+    method: known.method ?? '',
+    url: known.url ?? '',
+    request: { headers: known.headers, body: Buffer.alloc(0) },
+  };
+}
+
+/** An answer as it is written. */
+function parseAnswer(text: string): WireExchange['response'] {
+  const [head = '', body = ''] = text.split(/\r\n\r\n(.*)/s);
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const headers = lines.map((line) => {
+    const [name = '', value = ''] = line.split(/: *(.*)/s);
+    return [name.toLowerCase(), value];
+  });
+  return { status: Number(statusLine.split(' ')[1]), headers: Object.fromEntries(headers), body: Buffer.from(body) };
+}
