@@ -81,7 +81,7 @@ describe('the mail folder', () => {
   afterEach(() => rm(dataDir, { recursive: true }));
 
   it('holds one whole .eml file for a mail, however often it is delivered', async () => {
-    const mailer = openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
+    const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
     const mail = mailOf('mail_success_to_owner');
     await Promise.all([mailer.send(mail), mailer.send(mail)]);
     await mailer.send(mail);
@@ -96,7 +96,7 @@ describe('the mail folder', () => {
   });
 
   it('lets nobody smuggle headers in', async () => {
-    const mailer = openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
+    const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
     const mail = mailOf('mail_invoice_to_contact', {
       invoiceNumber: '1\r\nBcc: victim@example.test',
       contact: { name: 'x\r\nBcc: victim@example.test', email: 'c@d.test' },
