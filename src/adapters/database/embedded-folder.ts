@@ -47,6 +47,17 @@ export async function openFiles<T extends PGlite>(folder: string, open: (fs: Emb
   }
 }
 
+/** Whether there are tables, and none of them ours: the database of another program. */
+const isForeign = `
+  select to_regclass('public.migrations') is null as "isForeign" from pg_tables where schemaname = 'public' limit 1`;
+
+export async function refuseForeign(folder: string, pglite: PGlite): Promise<void> {
+  const { rows } = await pglite.query<{ isForeign: boolean }>(isForeign);
+  if (!rows[0]?.isForeign) return;
+  await pglite.close();
+  throw unusable(folder, "it holds tables, but none of Terrapin's");
+}
+
 function unusable(folder: string, reason: string): DataDirError {
   return new DataDirError(
     `The embedded database in ${folder} cannot be opened: ${reason}.\n${remedyFor(reason) ?? replace(reason)}`,

@@ -6,7 +6,7 @@ import array from 'postgres-array';
 import { keepCheckpoints } from './checkpoints.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { createDatabase, type Database } from './database.ts';
-import { databaseFolder, openFiles } from './embedded-folder.ts';
+import { databaseFolder, openFiles, refuseForeign } from './embedded-folder.ts';
 import { ExactPGlite } from './exact-text.ts';
 import { numeric, ormOptions, timestamptz } from './options.ts';
 
@@ -64,7 +64,9 @@ async function openImage(image: Blob): Promise<Opened> {
 async function openFolder(dataDir: string): Promise<Opened> {
   const release = lockDataDir(dataDir);
   try {
-    const pglite = await openFiles(await databaseFolder(dataDir), (fs) => ExactPGlite.open({ fs, parsers }));
+    const folder = await databaseFolder(dataDir);
+    const pglite = await openFiles(folder, (fs) => ExactPGlite.open({ fs, parsers }));
+    await refuseForeign(folder, pglite);
     const stopCheckpoints = keepCheckpoints(pglite);
     return {
       pglite,
