@@ -4,6 +4,9 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 const severity = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}(.*)/;
 const severest = new Set(['FATAL', 'PANIC']);
 
+/** What PostgreSQL reckons with. */
+const ordinary = new Set<string | undefined>(['ENOENT', 'EEXIST', 'ENOTEMPTY']);
+
 interface NodeFileSystem {
   /** Emscripten's number of what Node says. */
   convertNodeCode(error: NodeJS.ErrnoException): number | undefined;
@@ -49,7 +52,7 @@ export class EmbeddedFiles extends NodeFS {
   #watch(files: NodeFileSystem): void {
     const { convertNodeCode } = files;
     files.convertNodeCode = (error) => {
-      if (error.code !== 'ENOENT') this.#fault = error.message;
+      if (!ordinary.has(error.code)) this.#fault = error.message;
       // To PostgreSQL only the one is a full disk; and a code that Emscripten does not know would pass for success.
       const code = error.code === 'EDQUOT' ? 'ENOSPC' : error.code;
       return convertNodeCode({ code } as never) ?? convertNodeCode({ code: 'EIO' } as never);
