@@ -49,7 +49,7 @@ export async function openBackground(
     allowed: config.imageUrlNetworks.map(parseNetwork),
     userAgent: 'Terrapin',
   });
-  const mailer = openMailer(config);
+  const mailer = await openMailer(config);
   const payments = await openPaymentGateway(config, database.db);
   const services = { rules, jobs, payments, storage, scratch, images: sharpImages(), downloads };
   return {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { prepareDataDir } from './adapters/database/data-dir.ts';
 import type { Database } from './adapters/database/database.ts';
 import { migrate, openDatabase } from './adapters/database/open.ts';
 import { type Config, readConfig, settingNames } from './config.ts';
@@ -50,6 +51,7 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
       readable,
       progress,
       async open() {
+        for (const warning of prepareDataDir(config.dataDir)) logger.warn(warning);
         const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'database'));
         progress.report(isNew ? 'Creating the database…' : 'Opening the database…', isNew);
         const opened = await openDatabase({ ...config, entities });

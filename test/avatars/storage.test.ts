@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStorage } from '../../src/adapters/storage/open.ts';
 import { openScratch } from '../../src/adapters/storage/scratch.ts';
 import type { Storage } from '../../src/core/ports/storage.ts';
@@ -148,14 +148,26 @@ describe('scratch files', () => {
     expect(await readdir(join(folder, 'scratch'))).toEqual([]);
   });
 
-  it('of a killed process are removed at the next start, those of a running one are not', async () => {
+  it('of a killed process are removed at the next start, those of a running one and other files are not', async () => {
     const place = join(folder, 'killed');
     await openScratch(place);
-    await writeFile(join(place, 'new'), 'x');
-    await writeFile(join(place, 'old'), 'x');
-    await utimes(join(place, 'old'), 0, 0);
+    for (const name of ['new.part', 'old.part', 'old']) await writeFile(join(place, name), 'x');
+    for (const name of ['old.part', 'old']) await utimes(join(place, name), 0, 0);
     await openScratch(place);
-    expect(await readdir(place)).toEqual(['new']);
+    expect((await readdir(place)).sort()).toEqual(['new.part', 'old']);
     expect((await stat(place)).mode & 0o077).toBe(0);
+  });
+
+  it('of a process that was killed are removed while another goes on, once an hour', async () => {
+    const place = join(folder, 'hourly');
+    const scratch = await openScratch(place);
+    await writeFile(join(place, 'old.part'), 'x');
+    await utimes(join(place, 'old.part'), 0, 0);
+    scratch.file();
+    expect(await readdir(place)).toEqual(['old.part']);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
+    scratch.file();
+    vi.useRealTimers();
+    await expect.poll(() => readdir(place)).toEqual([]);
   });
 });

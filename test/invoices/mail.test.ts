@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -81,7 +81,7 @@ describe('the mail folder', () => {
   afterEach(() => rm(dataDir, { recursive: true }));
 
   it('holds one whole .eml file for a mail, however often it is delivered', async () => {
-    const mailer = openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
+    const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
     const mail = mailOf('mail_success_to_owner');
     await Promise.all([mailer.send(mail), mailer.send(mail)]);
     await mailer.send(mail);
@@ -95,8 +95,21 @@ describe('the mail folder', () => {
     expect(eml).toContain('Content-Type: text/html; charset=utf-8');
   });
 
+  it('keeps no part of a mail that could not be written, or of a process that was killed', async () => {
+    const folder = join(dataDir, 'mail');
+    await mkdir(folder);
+    await writeFile(join(folder, '.killed.part'), 'x');
+    await utimes(join(folder, '.killed.part'), 0, 0);
+    const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
+    const mail = mailOf('mail_success_to_owner');
+    // What a full disk does to the last step.
+    await mkdir(join(folder, `${mail.id}.eml`));
+    await expect(mailer.send(mail)).rejects.toThrow();
+    expect(await readdir(folder)).toEqual([`${mail.id}.eml`]);
+  });
+
   it('lets nobody smuggle headers in', async () => {
-    const mailer = openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
+    const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
     const mail = mailOf('mail_invoice_to_contact', {
       invoiceNumber: '1\r\nBcc: victim@example.test',
       contact: { name: 'x\r\nBcc: victim@example.test', email: 'c@d.test' },

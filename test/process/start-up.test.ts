@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +10,10 @@ let running: ServerProcess[] = [];
 
 beforeAll(async () => {
   data = await newDataDir();
+  // A folder that others can read, in which making the database was interrupted.
+  await chmod(data.path, 0o755);
+  await mkdir(join(data.path, 'database.new'));
+  await writeFile(join(data.path, 'database.new', 'PG_VERSION'), '18\n');
 });
 afterAll(() => data.remove());
 afterEach(async () => {
@@ -48,12 +52,26 @@ describe('the first start on an empty folder', () => {
     expect(seen.viewer.username).toBe('ada');
     const { body: mine } = await first.client().post('/articles', { title: 'Kept' });
     expect((await stat(join(data.path, 'demo-token'))).mode & 0o777).toBe(0o600);
+    for (const folder of ['', 'database', 'files', 'mail', 'scratch'])
+      expect((await stat(join(data.path, folder))).mode & 0o777).toBe(0o700);
+    expect(await readdir(data.path)).not.toContain('database.new');
     expect(await first.end('SIGTERM')).toBe(0);
 
     const second = await start();
     expect(second.demoToken).toBe(first.demoToken);
     expect((await second.client().get(`/articles/${mine.id}`)).body.title).toBe('Kept');
     expect((await second.client().get('/articles?limit=100')).body).toHaveLength(body.length + 1);
+  });
+
+  test('a folder whose database is damaged is left alone: one sentence, and code 1', async () => {
+    const folder = await newDataDir();
+    await mkdir(join(folder.path, 'database'));
+    await writeFile(join(folder.path, 'database', 'pg_hba.conf'), '');
+    const failure = await start({ DATA_DIR: folder.path }).catch((error: Error) => error);
+    expect(failure).toMatchObject({ exitCode: 1 });
+    expect((failure as Error).message).toMatch(/^The embedded database in \S+ cannot be opened: .*\n.*DATA_DIR.*\n$/);
+    expect(await readdir(join(folder.path, 'database'))).toEqual(['pg_hba.conf']);
+    await folder.remove();
   });
 
   test('a second process on the same folder is refused, and says what to do', async () => {

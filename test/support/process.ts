@@ -82,8 +82,9 @@ export function startProcess(environment: Record<string, string>, cwd?: string, 
 /** A folder for DATA_DIR, removed with `remove`: empty, or, which is several seconds faster, with a migrated database in it. */
 export async function newDataDir(
   kind: 'empty' | 'migrated' = 'empty',
+  within = tmpdir(),
 ): Promise<{ path: string; remove(): Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'terrapin-data-'));
+  const path = await mkdtemp(join(within, 'terrapin-data-'));
   const image = inject('image');
   if (kind === 'migrated' && image !== null) {
     await mkdir(join(path, 'database'));

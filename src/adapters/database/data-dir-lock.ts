@@ -1,16 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-
-/** Thrown where another process has the folder. */
-export class DataDirInUse extends Error {
-  constructor(dataDir: string) {
-    super(
-      `DATA_DIR ${dataDir} is in use by another Terrapin process. Stop it, give this one a DATA_DIR of its own, ` +
-        'or let both share a PostgreSQL server with DATABASE_URL.',
-    );
-  }
-}
+import { DataDirError, remedyFor } from './data-dir.ts';
 
 /**
  * Takes the folder for this process: the embedded database has no lock of its own, and two processes would corrupt it.
@@ -21,13 +12,28 @@ export class DataDirInUse extends Error {
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 });
+  const file = join(dataDir, 'lock');
+  let lock: DatabaseSync | undefined;
   try {
+    lock = new DatabaseSync(file, { timeout: 0 });
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
-    lock.close();
-    if ((error as { errcode?: number }).errcode === 5) throw new DataDirInUse(dataDir); // SQLITE_BUSY
-    throw error;
+    lock?.close();
+    const { errcode, message } = error as Error & { errcode?: number };
+    if (errcode !== SQLITE_BUSY) throw new DataDirError(`${file} cannot be locked: ${message}. ${remedyOf(message)}`);
+    throw new DataDirError(
+      `DATA_DIR ${dataDir} is in use by another Terrapin process. Stop it, give this one a DATA_DIR of its own, ` +
+        'or let both share a PostgreSQL server with DATABASE_URL.',
+    );
   }
   return () => lock.close();
+}
+
+const SQLITE_BUSY = 5;
+
+/** SQLite tells what it cannot do, seldom why. */
+function remedyOf(message: string): string {
+  return (
+    remedyFor(message) ?? 'Check that this process may write there, that the disk has room, and that it is a file.'
+  );
 }

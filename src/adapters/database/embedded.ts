@@ -1,11 +1,13 @@
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM, PgliteDriver } from '@mikro-orm/pglite';
 import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import array from 'postgres-array';
+import { keepCheckpoints } from './checkpoints.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { createDatabase, type Database } from './database.ts';
+import { databaseFolder, openFiles, refuseForeign } from './embedded-folder.ts';
+import { ExactPGlite } from './exact-text.ts';
 import { numeric, ormOptions, timestamptz } from './options.ts';
 
 /**
@@ -18,15 +20,7 @@ export async function openEmbedded(options: {
   entities: EntityClass<object>[];
   image?: Blob;
 }): Promise<Database> {
-  const release = options.image ? () => {} : lockDataDir(options.dataDir);
-  const pglite = await PGlite.create({
-    ...(options.image ? { loadDataDir: options.image } : { dataDir: join(options.dataDir, 'database') }),
-    parsers: {
-      ...createPostgreSqlTypeParsers((text) => array.parse(text)),
-      [timestamptz.oid]: timestamptz.read,
-      [numeric.oid]: numeric.read,
-    },
-  });
+  const { pglite, close } = options.image ? await openImage(options.image) : await openFolder(options.dataDir);
   await pglite.exec("set timezone = 'UTC'");
   const orm = await MikroORM.init({
     ...ormOptions(options.entities),
@@ -46,10 +40,46 @@ export async function openEmbedded(options: {
     pool: () => ({ size: 1, max: 1 }),
     async close() {
       await orm.close(true);
-      await pglite.close();
-      release();
+      await close();
     },
   });
+}
+
+interface Opened {
+  readonly pglite: PGlite;
+  close(): Promise<void>;
+}
+
+const parsers = {
+  ...createPostgreSqlTypeParsers((text) => array.parse(text)),
+  [timestamptz.oid]: timestamptz.read,
+  [numeric.oid]: numeric.read,
+};
+
+async function openImage(image: Blob): Promise<Opened> {
+  const pglite = await ExactPGlite.open({ loadDataDir: image, parsers });
+  return { pglite, close: () => pglite.close() };
+}
+
+async function openFolder(dataDir: string): Promise<Opened> {
+  const release = lockDataDir(dataDir);
+  try {
+    const folder = await databaseFolder(dataDir);
+    const pglite = await openFiles(folder, (fs) => ExactPGlite.open({ fs, parsers }));
+    await refuseForeign(folder, pglite);
+    const stopCheckpoints = keepCheckpoints(pglite);
+    return {
+      pglite,
+      async close() {
+        await stopCheckpoints();
+        await pglite.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 /** A dump of the embedded database for {@link openEmbedded}. */

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import pLimit from 'p-limit';
 import { Agent, type Dispatcher, request } from 'undici';
+import { isDiskFault } from '../../core/ports/disk-fault.ts';
 import { type Downloader, DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/ports/downloads.ts';
 import { guardedConnector, type Resolve, resolveByDns } from './guarded-connector.ts';
 import type { Network } from './public-address.ts';
@@ -45,7 +46,7 @@ export function safeFetch(limits: FetchLimits): Downloader {
       const deadline = AbortSignal.timeout(limits.totalTimeoutMs ?? 10_000);
       if (slots.pendingCount >= maxWaiting) throw new DownloadFailed('Too many downloads are waiting');
       return slots(() => follow(url, path, limits, deadline)).catch((error: unknown) => {
-        if (error instanceof DownloadTooLarge) throw error;
+        if (error instanceof DownloadTooLarge || isDiskFault(error)) throw error;
         throw new DownloadFailed('The download failed', { cause: error });
       });
     },

@@ -1,34 +1,34 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from '../../core/ports/mail.ts';
+import type { Scratch } from '../../core/ports/storage.ts';
+import { keep } from '../storage/keep.ts';
+import { openScratch } from '../storage/scratch.ts';
 import { messageOf } from './message.ts';
 
 /** Mails as `.eml` files in a folder, where any mail program opens them. Delivering one twice leaves one file. */
 export class EmlFolder implements Mailer {
   readonly #folder: string;
+  readonly #scratch: Scratch;
   readonly #from: string;
   readonly #transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-  constructor(folder: string, from: string) {
+  static async open(folder: string, from: string): Promise<EmlFolder> {
+    return new EmlFolder(folder, await openScratch(folder), from);
+  }
+
+  private constructor(folder: string, scratch: Scratch, from: string) {
     this.#folder = folder;
+    this.#scratch = scratch;
     this.#from = from;
   }
 
   async send(mail: Mail): Promise<void> {
     const { message } = await this.#transport.sendMail(messageOf(mail, this.#from));
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    // Whole or not at all: written aside, flushed, and only then given its name.
-    const aside = join(this.#folder, `.${randomUUID()}.part`);
-    const file = await open(aside, 'wx', 0o600);
-    try {
-      await file.writeFile(message as Buffer);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(aside, join(this.#folder, `${mail.id}.eml`));
+    await using part = this.#scratch.file();
+    await writeFile(part.path, message as Buffer, { flag: 'wx', mode: 0o600, flush: true });
+    await keep(part.path, join(this.#folder, `${mail.id}.eml`));
   }
 
   async close(): Promise<void> {

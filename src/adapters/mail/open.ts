@@ -13,6 +13,6 @@ export interface MailSettings {
 const SMTP_TIMEOUT = 20_000;
 
 /** SMTP where a server is set, else files under the data folder. */
-export function openMailer({ smtpUrl, mailFrom: from, dataDir }: MailSettings): Mailer {
-  return smtpUrl ? new SmtpMailer(smtpUrl, from, SMTP_TIMEOUT) : new EmlFolder(join(dataDir, 'mail'), from);
+export async function openMailer({ smtpUrl, mailFrom: from, dataDir }: MailSettings): Promise<Mailer> {
+  return smtpUrl ? new SmtpMailer(smtpUrl, from, SMTP_TIMEOUT) : EmlFolder.open(join(dataDir, 'mail'), from);
 }

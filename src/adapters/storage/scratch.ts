@@ -3,24 +3,34 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Scratch } from '../../core/ports/storage.ts';
 
-/** Files of a process that was killed are older than any request can be by then. */
-const abandonedAfterMs = 60 * 60 * 1000;
+/** Files of a process that was killed are older than any request or job can be by then. Milliseconds. */
+const abandonedAfter = 60 * 60 * 1000;
+/** The name of a file that is not whole yet, or not for long. */
+const isPart = (name: string) => name.endsWith('.part');
 
-/** Opens the folder of temporary files and removes what a killed process left in it. */
+/**
+ * Opens a folder for temporary files, which may hold others beside them. What a killed process left there is removed now
+ * and, as files are made, once an hour; by its age, as other processes may share the folder.
+ */
 export async function openScratch(folder: string): Promise<Scratch> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await sweep(folder);
+  let sweptAt = Date.now();
   return {
     file() {
-      const path = join(folder, randomBytes(16).toString('hex'));
+      if (Date.now() - sweptAt > abandonedAfter) {
+        sweptAt = Date.now();
+        sweep(folder).catch(() => {}); // Once more in an hour.
+      }
+      const path = join(folder, `.${randomBytes(16).toString('hex')}.part`);
       return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) };
     },
   };
 }
 
 async function sweep(folder: string): Promise<void> {
-  const limit = Date.now() - abandonedAfterMs;
-  for (const name of await readdir(folder)) {
+  const limit = Date.now() - abandonedAfter;
+  for (const name of (await readdir(folder)).filter(isPart)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
     if (found !== null && found.mtimeMs < limit) await rm(path, { force: true });

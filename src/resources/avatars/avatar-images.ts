@@ -2,6 +2,7 @@ import type { Context } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { found } from '../../core/operation.ts';
+import { isDiskFault } from '../../core/ports/disk-fault.ts';
 import { DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/ports/downloads.ts';
 import {
   ImageQueueFull,
@@ -79,12 +80,13 @@ export async function unavailable(cause: unknown): Promise<never> {
 }
 
 function rethrowRejection(cause: unknown): never {
-  if (cause instanceof ImageQueueFull) throw new ApiError('service_unavailable', { cause });
+  if (cause instanceof ImageQueueFull || isDiskFault(cause)) throw new ApiError('service_unavailable', { cause });
   if (!(cause instanceof ImageRejected)) throw cause;
   throw new ApiError(avatarErrors.invalid_image, { message: reasons[cause.reason], cause });
 }
 
 function rethrowDownload(cause: unknown): never {
+  if (isDiskFault(cause)) throw new ApiError('service_unavailable', { cause });
   if (cause instanceof DownloadTooLarge) throw new ApiError(avatarErrors.avatar_too_large, { cause });
   if (cause instanceof DownloadFailed) throw new ApiError(avatarErrors.image_unreachable, { cause });
   if (!(cause instanceof DownloadRefused)) throw cause;

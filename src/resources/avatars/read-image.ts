@@ -4,7 +4,7 @@ import { ApiError } from '../../core/errors.ts';
 import type { ImageType } from '../../core/ports/images.ts';
 import type { Scratch } from '../../core/ports/storage.ts';
 import { closeUnread } from '../../surfaces/http/unread-body.ts';
-import { checkImage } from './avatar-images.ts';
+import { checkImage, unavailable } from './avatar-images.ts';
 import { avatarErrors } from './avatars.errors.ts';
 import type { ReceivedImage } from './avatars.operations.ts';
 
@@ -36,7 +36,8 @@ export async function readImage(
     };
   } catch (error) {
     await file[Symbol.asyncDispose]();
-    throw error instanceof IncompleteUpload ? new ApiError('incomplete_upload', { cause: error }) : error;
+    if (error instanceof IncompleteUpload) throw new ApiError('incomplete_upload', { cause: error });
+    return unavailable(error);
   }
 }
 

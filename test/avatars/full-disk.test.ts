@@ -1,0 +1,65 @@
+import { open } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { type AvatarServer, announce, expectFiles, startAvatarServer } from './support.ts';
+
+let server: AvatarServer;
+let ada: Client;
+/** More than Node takes in of a body that nothing reads. */
+const image = Buffer.alloc(500_000, 'x');
+
+beforeAll(async () => {
+  server = await startAvatarServer();
+  ada = await server.as('ada');
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => server.close());
+
+/** Sends a request over the one connection of `agent`. */
+async function send(agent: Agent, method: string, url: string, body?: Buffer) {
+  const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'image/png' };
+  return new Promise<{ status: number | undefined; retryAfter: string | undefined; code: string; port: unknown }>(
+    (resolve, reject) => {
+      const sent = request(url, {
+        agent,
+        method,
+        headers: body ? { ...headers, 'content-length': body.length } : headers,
+      });
+      sent.once('error', reject);
+      sent.once('response', async (response) => {
+        const { code } = JSON.parse(await text(response));
+        const { statusCode: status, headers } = response;
+        resolve({ status, retryAfter: headers['retry-after'], code, port: sent.socket?.localPort });
+      });
+      sent.end(body);
+    },
+  );
+}
+
+test('an image that the disk has no room for is 503, leaves nothing, and the connection goes on', async () => {
+  const probe = await open(process.execPath);
+  await probe.close();
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const fail = () => vi.spyOn(Object.getPrototypeOf(probe), 'writeFile').mockRejectedValue(full);
+  const upload = (await announce(ada, image.length)).headers.get('location') as string;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ports = new Set();
+  for (const [method, url] of [
+    ['POST', `${server.url}/avatars`],
+    ['PUT', upload],
+    ['POST', `${server.url}/avatars`],
+  ] as const) {
+    const failing = fail();
+    const refused = await send(agent, method, url, image);
+    expect(refused).toMatchObject({ status: 503, retryAfter: '2', code: 'service_unavailable' });
+    failing.mockRestore();
+    const next = await send(agent, 'GET', `${server.url}/turtles`);
+    expect(next.status).toBe(200);
+    ports.add(refused.port).add(next.port);
+  }
+  expect(ports.size).toBe(1);
+  await expectFiles(server, 0);
+  agent.destroy();
+});

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openMailer } from '../../src/adapters/mail/open.ts';
+import { png } from '../avatars/images.fixtures.ts';
+import { sendImage } from '../avatars/support.ts';
+import type { Client } from '../support/client.ts';
+import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
+import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+
+const disk = mountSmallDisk(120);
+if (disk === null) process.stdout.write('Skipped: full disks. This user may not mount one here.\n');
+
+/** Milliseconds; other files are tested meanwhile. */
+const patience = 180_000;
+const token = 'token-of-the-admin';
+
+describe.skipIf(disk === null)('a disk that is full', () => {
+  const { path, fill, empty, remount, remove } = (disk ?? {}) as SmallDisk;
+  let postgresql: Awaited<ReturnType<typeof createPostgresqlDatabase>> | null = null;
+  let dataDir: string;
+  let server: ServerProcess;
+  let admin: Client;
+
+  const start = async () => {
+    server = await startProcess({
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      ADMIN_TOKEN: token,
+      ...(postgresql && { DATABASE_URL: postgresql.url }),
+    });
+    admin = server.client(token);
+  };
+  const filesBelow = async (folder: string) => {
+    const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  };
+
+  beforeAll(async () => {
+    dataDir = (await newDataDir(onPostgresql ? 'empty' : 'migrated', path)).path;
+    if (onPostgresql) postgresql = await createPostgresqlDatabase();
+  }, patience);
+  afterEach(async () => {
+    await endAll();
+    await empty();
+  });
+  afterAll(async () => {
+    remove();
+    await postgresql?.drop();
+  });
+
+  test(
+    'refuses images with 503 and mails, keeps no part of them, and takes both once there is room',
+    async () => {
+      await start();
+      const image = await png(900, 900);
+      expect((await sendImage(admin, image)).status).toBe(201);
+      const before = [await filesBelow('files'), await filesBelow('scratch')];
+      await fill();
+      for (let i = 0; i < 10; i++) {
+        const refused = await sendImage(admin, image);
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+        expect((await admin.get('/articles')).status).toBe(200);
+      }
+      expect([await filesBelow('files'), await filesBelow('scratch')]).toEqual(before);
+
+      const mailer = await openMailer({ smtpUrl: null, mailFrom: 'Terrapin <a@b.test>', dataDir });
+      const mail = { id: 'm', to: { name: 'B', address: 'b@c.test' }, subject: 's', text: 'x'.repeat(5_000), html: '' };
+      await expect(mailer.send(mail)).rejects.toThrow('ENOSPC');
+      expect(await filesBelow('mail')).toEqual([]);
+      await empty();
+      await mailer.send(mail);
+      expect(await filesBelow('mail')).toEqual(['m.eml']);
+      expect((await sendImage(admin, image)).status).toBe(201);
+      expect(await server.end('SIGTERM')).toBe(0);
+    },
+    patience,
+  );
+
+  test.skipIf(onPostgresql)(
+    'ends the process of the embedded database, which loses nothing and starts with room',
+    async () => {
+      await start();
+      const acknowledged: string[] = [];
+      const others: unknown[] = [];
+      const ended = new Promise((resolve) => server.process.once('exit', resolve));
+      const body = randomBytes(45_000).toString('hex');
+      const write = async () => {
+        for (;;) {
+          const answer = await admin.post('/articles', { title: 'Full', body }).catch(() => null);
+          if (answer === null) return;
+          if (answer.status === 201) acknowledged.push(answer.body.id);
+          else others.push(answer.status);
+        }
+      };
+      await Promise.all([0, 1, 2, 3].map(write));
+      expect(await ended).toBe(1);
+      expect(server.output()).toMatch(/has stopped: .*No space left on device\.\nThe disk is full\. Make room on it/);
+      expect(acknowledged.length).toBeGreaterThan(50);
+      expect(others.filter((status) => status !== 503)).toEqual([]);
+
+      await fill();
+      await expect(start()).rejects.toThrow(/cannot be (opened|locked): .*\n?.*Make room|has room/);
+      remount('size=400m');
+      await empty();
+      await start();
+      const found: string[] = [];
+      let next: string | undefined = `${server.url}/articles?limit=100&fields=id`;
+      while (next) {
+        const page = await admin.get(next);
+        found.push(...page.body.map(({ id }: { id: string }) => id));
+        next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+      }
+      expect(acknowledged.filter((id) => !found.includes(id))).toEqual([]);
+      expect(new Set(found).size).toBe(found.length);
+      expect(await server.end('SIGTERM')).toBe(0);
+    },
+    patience,
+  );
+
+  test.skipIf(onPostgresql)(
+    'at the first start is named, and leaves nothing behind',
+    async () => {
+      const first = join(path, 'first');
+      await mkdir(first);
+      await fill();
+      const failure = await startProcess({ DATA_DIR: first }).catch((error: Error) => error);
+      expect(failure).toMatchObject({ exitCode: 1, message: expect.stringMatching(/Make room|has room/) });
+      expect((await readdir(first)).filter((name) => name.startsWith('database'))).toEqual([]);
+    },
+    patience,
+  );
+
+  test(
+    'or read-only is named',
+    async () => {
+      remount('ro');
+      const failure = await startProcess({ DATA_DIR: dataDir }).catch((error: Error) => error);
+      remount('rw');
+      expect(failure).toMatchObject({ exitCode: 1, message: expect.stringMatching(/EROFS.*Mount it for writing/) });
+    },
+    patience,
+  );
+});

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from './support/client.ts';
+import { invoiceInput } from './support/factories.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  await server.as('grace');
+});
+afterAll(() => server.close());
+
+/** What decoders, parsers and normalizers like to take for something else. */
+const oddities = [
+  '\ufeff',
+  '\ufffe',
+  '\ufffd',
+  '\u200b',
+  '\u200e\u05d0\u202e',
+  '\u2028',
+  '\u2029',
+  '\r\n',
+  '\t',
+  ' ',
+  '\u00a0',
+  '\u0085',
+  'e\u0301',
+  '\u00e9',
+  'İı',
+  'ﬁ',
+  '👩🏽‍🚀',
+  '🐢',
+  '\u{10ffff}',
+  '\\u0000',
+  '\\',
+  '"',
+  "'",
+  '{}',
+  '[NULL]',
+  'null',
+  '$1',
+  '%00',
+  '\u0001',
+  '\u007f',
+];
+const oddText = fc
+  .array(fc.oneof(fc.constantFrom(...oddities), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5 })), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map((parts) => parts.join(''))
+  .filter((text) => !text.includes('\0') && [...text].length <= 50);
+const marks = ['\ufeff', '\ufeffa', 'a\ufeff', '\ufeff\ufeff', 'a\ufeffb'];
+
+/** Runs `check` with the byte order mark in each place, and with texts of every kind. */
+const withTexts = (check: (text: string) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(oddText, check), { numRuns: 20, examples: marks.map((text) => [text]) });
+
+const companies = '/api/v3/companies';
+const all = 'partials=full,locations,contact_info';
+const readArticle = 'query($id: ID!) { article(id: $id) { title body } }';
+const createArticle = 'mutation($input: CreateArticleInput!) { createArticle(input: $input) { id title body } }';
+const readCompany = `query($id: ID!) {
+  company(uuid: $id) { name industry locations { name city } contactInfo { name phone } } }`;
+
+describe('what is written is what is read:', () => {
+  test('columns of text', () =>
+    withTexts(async (text) => {
+      const written = await ada.post('/articles', { title: text, body: text });
+      expect(written.body).toMatchObject({ title: text, body: text });
+      expect((await ada.get(`/articles/${written.body.id}`)).body).toMatchObject({ title: text, body: text });
+      const { data } = await ada.graphql(readArticle, { id: written.body.id });
+      expect(data.article).toEqual({ title: text, body: text });
+    }));
+
+  test('columns of text that GraphQL writes', () =>
+    withTexts(async (text) => {
+      const { data } = await ada.graphql(createArticle, { input: { title: text, body: text } });
+      expect(data.createArticle).toMatchObject({ title: text, body: text });
+      const { body } = await ada.get(`/articles/${data.createArticle.id}`);
+      expect(body).toMatchObject({ title: text, body: text });
+    }));
+
+  test('columns of JSON', () =>
+    withTexts(async (text) => {
+      const members = {
+        name: text,
+        industry: text,
+        locations: [{ name: text, address: text, city: text, country: text }],
+        contact_info: { name: text, email: '', phone: text },
+      };
+      const { body: written } = await ada.post(`${companies}?${all}`, members);
+      expect(written.company).toMatchObject(members);
+      const { body: read } = await ada.get(`${companies}/${written.company.uuid}?${all}`);
+      expect(read.company).toMatchObject(members);
+      const { data } = await ada.graphql(readCompany, { id: written.company.uuid });
+      expect(data.company).toEqual({
+        name: text,
+        industry: text,
+        locations: [{ name: text, city: text }],
+        contactInfo: { name: text, phone: text },
+      });
+    }));
+
+  test('messages, in lists, and after the database has refused something', async () => {
+    const taken = invoiceInput();
+    expect((await ada.post('/invoices', taken)).status).toBe(201);
+    expect((await ada.post('/invoices', taken)).status).toBe(409);
+    await withTexts(async (text) => {
+      const { body: written } = await ada.post('/users/grace/messages', { message: text });
+      const { body: changed } = await ada.patch(`/users/grace/messages/${written.id}`, { message: `${text}!` });
+      expect([written.message, changed.message]).toEqual([text, `${text}!`]);
+      const { body: listed } = await ada.get('/users/grace/messages?limit=100');
+      const { data } = await ada.graphql('{ messages(user: "grace") { nodes { id message } } }');
+      for (const messages of [listed, data.messages.nodes])
+        expect(messages.find(({ id }: { id: string }) => id === written.id).message).toBe(`${text}!`);
+      await ada.delete(`/users/grace/messages/${written.id}`);
+    });
+  });
+});
