@@ -64,7 +64,7 @@ function observeAnswer(request: IncomingMessage, response: ServerResponse, obser
     Object.assign(response, { write, end });
     keep(sent, args[0]);
     // Nothing goes over a connection that is closed already.
-    if (request.socket.writableEnded) return end.apply(response, args);
+    if (request.socket.writableEnded || request.socket.destroyed) return end.apply(response, args);
     const answered = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
     observe({
       method,

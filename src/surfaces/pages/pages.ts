@@ -66,7 +66,8 @@ export function openPages(folder: string): Pages {
 /** A built file, compressed beforehand where the client takes that. */
 async function sendAsset(koa: KoaContext, root: string): Promise<void> {
   try {
-    await sendFile(koa, koa.params.file, { root, immutable: true, maxage: forever, index: false, brotli: false });
+    const options = { root, immutable: true, maxage: forever, index: false as const, brotli: false };
+    if (!(await sendFile(koa, koa.params.file, options))) throw new ApiError('not_found');
   } catch (error) {
     const { status } = error as { status?: number };
     if (status === undefined || status >= 500) throw error;
