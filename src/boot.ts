@@ -4,8 +4,10 @@ import { loadEnvFile } from 'node:process';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import { migrate, openDatabase } from './adapters/database/open.ts';
+import { explainRefusal } from './adapters/database/unusable.ts';
 import { type Config, readConfig } from './config.ts';
 import { entities } from './resources/registry.ts';
+import { endOnSignals } from './terminal/end-on-signals.ts';
 import { explainFailure } from './terminal/explain-failure.ts';
 import { createLogger, isReadable } from './terminal/logger.ts';
 import { noProgress, type Progress, showProgress } from './terminal/progress.ts';
@@ -30,9 +32,12 @@ export interface Boot {
 export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) | void>): Promise<void> {
   let progress = noProgress;
   let database: Database | undefined;
+  let databaseUrl: string | null = null;
+  const started = endOnSignals();
   try {
     if (existsSync('.env')) loadEnvFile('.env');
     const config = readConfig(process.env);
+    databaseUrl = config.databaseUrl;
     const readable = isReadable(config, process.stdout.isTTY === true);
     const logger = createLogger(config.logLevel, readable);
     if (config.logLevel !== 'silent') progress = showProgress(process.stderr);
@@ -44,7 +49,7 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
       async open() {
         const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'database'));
         progress.report(isNew ? 'Creating the database…' : 'Opening the database…', isNew);
-        const opened = await openDatabase({ ...config, entities });
+        const opened = await openDatabase({ ...config, entities, report: progress.report });
         database = opened;
         // The embedded one belongs to this process alone.
         if (opened.kind === 'postgresql') progress.report('Waiting for the database…');
@@ -54,12 +59,13 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
       },
     });
     const close = () => database?.close();
+    started();
     if (stop) stopOnSignals(logger, () => stop().then(close));
     else await close();
   } catch (error) {
     progress.end();
     await database?.close().catch(() => {});
-    process.stderr.write(`${explainFailure(error)}\n`);
+    process.stderr.write(`${explainFailure(explainRefusal(error, databaseUrl))}\n`);
     process.exit(1);
   }
 }

@@ -1,26 +1,19 @@
 import { DataDirInUse } from '../adapters/database/data-dir-lock.ts';
+import { NewerSchema } from '../adapters/database/newer-schema.ts';
+import { DatabaseUnusable } from '../adapters/database/unusable.ts';
 import { ConfigError } from '../config.ts';
 import { ApiError } from '../core/errors.ts';
 
 /** Explains to the person at the terminal why the program stopped: one sentence where the cause is known. */
 export function explainFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataDirInUse) return error.message;
+  if (error instanceof DatabaseUnusable || error instanceof NewerSchema) return error.message;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `${message}. Another program listens there: set PORT to another port.`;
   if (code === 'EACCES' || code === 'EPERM')
     return `${message}. Check the permissions of DATA_DIR, or choose another PORT.`;
-  const root = rootCause(error);
-  if (/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28P01|28000|3D000/.test(`${root.code} ${root.message}`)) {
-    return `The database at DATABASE_URL cannot be used: ${root.message}`;
-  }
   // What an operation says of what the command line asked for.
   if (error instanceof ApiError)
     return [message, ...(error.errors ?? []).map(({ field, message }) => `  ${field}: ${message}`)].join('\n');
   return `Terrapin could not start.\n${stack ?? message}`;
-}
-
-function rootCause(error: unknown): { code?: string; message: string } {
-  let current = error as Error & { code?: string };
-  while (current.cause instanceof Error) current = current.cause;
-  return current;
 }

@@ -13,6 +13,8 @@ const migrationsList = [
   { name: '2026-11-21-avatars', class: Avatars },
 ];
 
+export const migrationNames = migrationsList.map(({ name }) => name);
+
 const suffixes = {
   foreign: 'fkey',
   unique: 'key',
