@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { ours, patience, type Sessions } from './session.ts';
+import { isUnanswered } from './reach.ts';
+import { ours, type Sessions } from './session.ts';
 import { DatabaseUnusable, type Place } from './unusable.ts';
 
 /** How often two connections are asked which session they have. */
@@ -15,10 +16,12 @@ const rounds = 8;
  */
 export async function lookAtSessions(client: Client, connect: () => Promise<Client>, place: Place): Promise<Sessions> {
   // PostgreSQL says at the start of a connection who serves it. A pooler says something of its own.
-  if ((client as Client & { processID: number }).processID === (await backendOf(client, place))) return 'kept';
-  const other = await connect();
+  if ((client as Client & { processID: number }).processID === (await backendOf(client))) return 'kept';
+  const other = await connect().catch((error) => {
+    throw isUnanswered(error) ? new DatabaseUnusable(place, noSecond, raisePoolSize) : error;
+  });
   try {
-    if (!(await areShared(client, other, place))) return 'kept';
+    if (!(await areShared(client, other))) return 'kept';
     if (!(await keepsStatements(client))) throw new DatabaseUnusable(place, losesStatements, useSessions);
     await requireDefaults(client, place);
     return 'shared';
@@ -27,28 +30,24 @@ export async function lookAtSessions(client: Client, connect: () => Promise<Clie
   }
 }
 
+const noSecond = 'the pooler there gives no second connection to the server';
+const raisePoolSize = 'In PgBouncer, raise default_pool_size, or end other clients.';
 const losesStatements = 'the pooler there gives each transaction another session, and prepared statements are lost';
 const useSessions =
   'In PgBouncer, set pool_mode = session for this database, or use 1.21 or newer with max_prepared_statements above 0.';
 
-async function backendOf(client: Client, place: Place): Promise<number> {
-  const query = { text: 'select pg_backend_pid() as pid', query_timeout: patience };
-  try {
-    return (await client.query<{ pid: number }>(query)).rows[0]?.pid as number;
-  } catch (error) {
-    if ((error as Error).message !== 'Query read timeout') throw error;
-    const what = `the pooler there had no connection to the server to give within ${patience / 1000} s`;
-    throw new DatabaseUnusable(place, what, 'In PgBouncer, raise default_pool_size, or end other clients.');
-  }
+async function backendOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid as number;
 }
 
 /** Asks one connection twice and the other once, so that taking turns does not look like having sessions of their own. */
-async function areShared(one: Client, other: Client, place: Place): Promise<boolean> {
+async function areShared(one: Client, other: Client): Promise<boolean> {
   const [seen, seenByOther] = [new Set<number>(), new Set<number>()];
   for (let i = 0; i < rounds; i++) {
-    seen.add(await backendOf(one, place));
-    seenByOther.add(await backendOf(other, place));
-    seen.add(await backendOf(one, place));
+    seen.add(await backendOf(one));
+    seenByOther.add(await backendOf(other));
+    seen.add(await backendOf(one));
     if (seen.size + seenByOther.size > 2 || [...seen].some((pid) => seenByOther.has(pid))) return true;
   }
   return false;

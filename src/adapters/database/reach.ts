@@ -3,11 +3,14 @@ import { Client, DatabaseError } from 'pg';
 import { DatabaseUnusable, explainRefusal, type Place, placeOf } from './unusable.ts';
 import { whatListens } from './what-listens.ts';
 
-/** Milliseconds that a database may be away when the program starts, and between two attempts to reach it. */
-const longest = 30_000;
-const between = 500;
-/** Milliseconds that an attempt may take. */
-const attempt = 5_000;
+/** Milliseconds. */
+const usual = {
+  /** How long a database may be away when the program starts. */
+  longest: 30_000,
+  /** How long an attempt to reach it may take, and the pause after one. */
+  attempt: 5_000,
+  pause: 500,
+};
 
 /**
  * Connects to the server at `url`, and waits for it where it is away or starting up.
@@ -15,34 +18,42 @@ const attempt = 5_000;
  * @param report told what it waits for
  * @returns rejects with {@link DatabaseUnusable} where it stays away, or where waiting would not help
  */
-export async function reach(url: string, report: (what: string) => void): Promise<Client> {
+export async function reach(url: string, report: (what: string) => void, patience = usual): Promise<Client> {
   const place = placeOf(url);
-  const deadline = performance.now() + longest;
+  const deadline = performance.now() + patience.longest;
   for (;;) {
     try {
-      return await connect(url, Math.min(attempt, Math.max(deadline - performance.now(), between)));
+      return await connect(url, patience.attempt);
     } catch (error) {
-      const problem = await whyAway(error, url, place);
-      if (performance.now() + between > deadline) {
+      const problem = await whyAway(error, url, place, patience.attempt);
+      if (performance.now() + patience.pause > deadline) {
         const advice = 'Start PostgreSQL there, or set DATABASE_URL to where it runs.';
-        throw new DatabaseUnusable(place, `it has been away for ${longest / 1000} s (${problem})`, advice);
+        throw new DatabaseUnusable(place, `it has been away for ${patience.longest / 1000} s (${problem})`, advice);
       }
       report(`Waiting for the database at ${place.address} (${problem})…`);
-      await pause(between);
+      await pause(patience.pause);
     }
   }
 }
 
-export async function connect(url: string, timeout = attempt): Promise<Client> {
+/** A connection that answers: a pooler accepts some before it has the server's. */
+export async function connect(url: string, timeout = usual.attempt): Promise<Client> {
   const client = new Client({
     connectionString: url,
     application_name: 'terrapin',
     connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
   });
-  // Of a connection that is lost, whoever uses it learns.
+  // Whoever uses a connection learns of its loss.
   client.on('error', () => {});
-  await client.connect();
-  return client;
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return client;
+  } catch (error) {
+    void client.end().catch(() => {});
+    throw error;
+  }
 }
 
 const away = /ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE/;
@@ -50,15 +61,19 @@ const away = /ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOU
 const notYet = (error: DatabaseError) =>
   /^57P0[123]$/.test(error.code ?? '') || /server_login_retry|connect to server|server conn/.test(error.message);
 
+/** Whether a connection was made, but its statement got no answer in time. */
+export const isUnanswered = (error: unknown) => (error as Error).message === 'Query read timeout';
+
 /** What keeps the database away for now; throws what waiting would not help. */
-async function whyAway(error: unknown, url: string, place: Place): Promise<string> {
+async function whyAway(error: unknown, url: string, place: Place, timeout: number): Promise<string> {
   if (error instanceof DatabaseError) {
     if (notYet(error)) return error.message;
     throw explainRefusal(error, url);
   }
   const problem = textOf(error as Error);
+  if (isUnanswered(error)) return 'a pooler there has no connection to the server';
   if (away.test(`${(error as { code?: string }).code} ${problem}`)) return problem;
-  const listener = await whatListens(new Client({ connectionString: url }), attempt);
+  const listener = await whatListens(new Client({ connectionString: url }), timeout);
   if (listener.kind === 'stranger') {
     const what = `what listens there is not PostgreSQL, it answered "${listener.said}"`;
     throw new DatabaseUnusable(place, what, 'Set DATABASE_URL to the port of PostgreSQL, usually 5432.');

@@ -26,7 +26,7 @@ export const ours = {
 export type Sessions = 'kept' | 'shared';
 
 /** Milliseconds that a connection's first statement may take. A pooler lets it wait until it has a session to give. */
-export const patience = 5_000;
+const patience = 5_000;
 
 const mark = 'terrapin.session';
 

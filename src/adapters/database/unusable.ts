@@ -1,4 +1,6 @@
 import { Client, DatabaseError } from 'pg';
+import { ApiError } from '../../core/errors.ts';
+import { toDatabaseError } from './errors.ts';
 
 /** Where a database is, without the password. */
 export interface Place {
@@ -21,12 +23,16 @@ export class DatabaseUnusable extends Error {
   }
 }
 
-/** What PostgreSQL refused when the program started, with what to do about it; other errors as they are. */
+/** What PostgreSQL refused when the program started, or that it was lost, with what to do; other errors as they are. */
 export function explainRefusal(error: unknown, url: string | null): unknown {
-  const refusal = refusalIn(error);
-  if (url === null || !refusal) return error;
+  if (url === null || error instanceof DatabaseUnusable) return error;
   const place = placeOf(url);
-  return new DatabaseUnusable(place, refusal.message, adviceOn(refusal, place));
+  const refusal = refusalIn(error);
+  if (refusal) return new DatabaseUnusable(place, refusal.message, adviceOn(refusal, place));
+  const lost = toDatabaseError(error);
+  if (!(lost instanceof ApiError && lost.code === 'service_unavailable')) return error;
+  const { message } = (lost.cause ?? lost) as Error;
+  return new DatabaseUnusable(place, message, 'It was lost meanwhile: start again once it is back.');
 }
 
 function refusalIn(error: unknown): DatabaseError | null {
