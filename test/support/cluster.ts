@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { type Daemon, findProgram, freePort, newDaemonFolder, runAsOwner, startDaemon } from './daemon.ts';
 
@@ -13,6 +14,8 @@ export interface Cluster {
   url(database: string, user?: string): string;
   /** Runs statements, in a transaction where there are several, and returns the last one's rows. */
   run(sql: string, database?: string): Promise<Record<string, unknown>[]>;
+  /** Puts a line before all others of pg_hba.conf; it counts from the next start on. */
+  admit(line: string): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Stops it and removes its data. */
@@ -46,6 +49,10 @@ export async function createCluster(settings: Record<string, string | number> = 
       } finally {
         await client.end();
       }
+    },
+    async admit(line) {
+      const file = `${data}/pg_hba.conf`;
+      await writeFile(file, `${line}\n${await readFile(file, 'utf8')}`);
     },
     async start() {
       running = await startDaemon(program.replace(/initdb$/, 'postgres'), args, /ready to accept connections/);

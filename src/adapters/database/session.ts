@@ -50,12 +50,10 @@ export function sessionSetup(settings: Record<string, string>, sessions: Session
 }
 
 /** Has a SQLSTATE of class 08, connection exceptions: a request that meets it returns 503. */
-class UsedSession extends Error {
+export class UsedSession extends Error {
   readonly code = '08000';
+  readonly advice = 'In PgBouncer, set pool_mode = session for this database, and server_reset_query = DISCARD ALL.';
   constructor() {
-    super(
-      'A pooler gave out a session that another connection had used. Set pool_mode = session there, with ' +
-        'server_reset_query = DISCARD ALL, or restart Terrapin to have the pooler looked at again.',
-    );
+    super('a pooler gave a new connection the session of another one, with its settings');
   }
 }

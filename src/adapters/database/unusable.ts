@@ -1,6 +1,7 @@
 import { Client, DatabaseError } from 'pg';
 import { ApiError } from '../../core/errors.ts';
 import { toDatabaseError } from './errors.ts';
+import { UsedSession } from './session.ts';
 
 /** Where a database is, without the password. */
 export interface Place {
@@ -31,8 +32,9 @@ export function explainRefusal(error: unknown, url: string | null): unknown {
   if (refusal) return new DatabaseUnusable(place, refusal.message, adviceOn(refusal, place));
   const lost = toDatabaseError(error);
   if (!(lost instanceof ApiError && lost.code === 'service_unavailable')) return error;
-  const { message } = (lost.cause ?? lost) as Error;
-  return new DatabaseUnusable(place, message, 'It was lost meanwhile: start again once it is back.');
+  const cause = (lost.cause ?? lost) as Error;
+  const advice = cause instanceof UsedSession ? cause.advice : 'It was lost meanwhile: start again once it is back.';
+  return new DatabaseUnusable(place, cause.message, advice);
 }
 
 function refusalIn(error: unknown): DatabaseError | null {
