@@ -4,11 +4,13 @@ import type { Logger } from 'pino';
 import { prepareDataDir } from './adapters/database/data-dir.ts';
 import type { Database } from './adapters/database/database.ts';
 import { migrate, openDatabase } from './adapters/database/open.ts';
+import { explainRefusal } from './adapters/database/unusable.ts';
 import { type Config, readConfig, settingNames } from './config.ts';
 import { entities } from './resources/registry.ts';
 import { loadDotEnv } from './settings/dot-env.ts';
 import { findMisspelt } from './settings/misspelt.ts';
 import { endOnFault } from './terminal/end-on-fault.ts';
+import { endOnSignals } from './terminal/end-on-signals.ts';
 import { explainFailure } from './terminal/explain-failure.ts';
 import { createLogger, isReadable } from './terminal/logger.ts';
 import { openNotices } from './terminal/notices.ts';
@@ -35,12 +37,15 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
   let progress = noProgress;
   let database: Database | undefined;
   let notices = openNotices(process.env);
+  let databaseUrl: string | null = null;
+  const started = endOnSignals();
   try {
     const dotEnv = loadDotEnv('.env', process.env);
     notices = openNotices(process.env); // .env may have set the form of the log
     const misspelt = findMisspelt(process.env, dotEnv, settingNames);
     for (const warning of misspelt.warnings) notices.warn(warning);
     const config = readConfig(process.env, misspelt.problems);
+    databaseUrl = config.databaseUrl;
     const readable = isReadable(config, process.stdout.isTTY === true);
     const logger = createLogger(config.logLevel, readable);
     endOnFault(logger, notices);
@@ -51,10 +56,10 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
       readable,
       progress,
       async open() {
-        for (const warning of prepareDataDir(config.dataDir)) logger.warn(warning);
+        for (const warning of prepareDataDir(config.dataDir)) notices.warn(warning);
         const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'database'));
         progress.report(isNew ? 'Creating the database…' : 'Opening the database…', isNew);
-        const opened = await openDatabase({ ...config, entities });
+        const opened = await openDatabase({ ...config, entities, report: progress.report });
         database = opened;
         // The embedded one belongs to this process alone.
         if (opened.kind === 'postgresql') progress.report('Waiting for the database…');
@@ -64,12 +69,13 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
       },
     });
     const close = () => database?.close();
+    started();
     if (stop) stopOnSignals(logger, () => stop().then(close));
     else await close();
   } catch (error) {
     progress.end();
     await database?.close().catch(() => {});
-    notices.fail(explainFailure(error));
+    notices.fail(explainFailure(explainRefusal(error, databaseUrl)));
     process.exit(1);
   }
 }

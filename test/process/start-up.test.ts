@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
-import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+import { endAll, newDataDir, runProgram, type ServerProcess, startProcess } from '../support/process.ts';
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
 let running: ServerProcess[] = [];
@@ -149,9 +151,22 @@ describe('settings', () => {
     taken.close();
   });
 
-  test('a database server that is not there is named, without a stack trace', async () => {
-    const failure = start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
-    await expect(failure).rejects.toThrow(/^The database at DATABASE_URL cannot be used: .*ECONNREFUSED/);
+  test('a database server that is none is named, without the password or a stack trace', async () => {
+    const http = createHttpServer().listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    const address = `127.0.0.1:${(http.address() as { port: number }).port}/none`;
+    const failure = start({ DATABASE_URL: `postgres://nobody:secret@${address}` });
+    const said = new RegExp(`^The database at ${address} cannot be used: what listens there is not PostgreSQL.*\\n$`);
+    await expect(failure).rejects.toThrow(said);
+    http.close();
+  });
+
+  test('a database server that is away is waited for, until SIGTERM', async () => {
+    const program = runProgram('main.js', { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' });
+    await expect.poll(program.output, { timeout: 10_000 }).toMatch(/^Waiting for the database at 127.0.0.1:1\/none /);
+    program.process.kill('SIGTERM');
+    const { code, output } = await program.ended;
+    expect([code, output]).toEqual([143, expect.not.stringContaining('secret')]);
   });
 });
 

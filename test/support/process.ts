@@ -79,6 +79,17 @@ export function startProcess(environment: Record<string, string>, cwd?: string, 
   });
 }
 
+/** Runs one of the built programs that is not expected to serve; `ended` resolves to its exit code and what it printed. */
+export function runProgram(entry: string, environment: Record<string, string>, args: string[] = []) {
+  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment };
+  const child = spawn(process.execPath, [resolve('dist', entry), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  children.set(child, () => expectNoSecrets('', output, environment));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  const ended = once(child, 'close').then(([code, signal]) => ({ code: code ?? signal, output }));
+  return { process: child, output: () => output, ended };
+}
+
 /** A folder for DATA_DIR, removed with `remove`: empty, or, which is several seconds faster, with a migrated database in it. */
 export async function newDataDir(
   kind: 'empty' | 'migrated' = 'empty',

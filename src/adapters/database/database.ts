@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
+import type { ClientBase } from 'pg';
 import type { PoolUse } from '../../core/ports/pool.ts';
 import type { Queries } from '../../core/queries.ts';
 import { statementsOver } from '../../core/statement.ts';
@@ -35,7 +36,14 @@ export interface Database {
 
 export type Native =
   | { readonly kind: 'embedded'; readonly client: PGlite }
-  | { readonly kind: 'postgresql'; readonly url: string };
+  | {
+      readonly kind: 'postgresql';
+      readonly url: string;
+      /** Makes the settings of a new connection. */
+      readonly onConnect: (client: ClientBase) => Promise<void>;
+      /** Whether a connection hears of what it LISTENs to. */
+      readonly listens: boolean;
+    };
 
 /** What the two engines differ in. */
 export interface Engine {

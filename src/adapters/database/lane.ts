@@ -97,7 +97,9 @@ export class Lane {
     client.on('end', () => this.#lose(client));
     try {
       await client.connect();
+      await this.#options.onConnect?.(client);
     } catch {
+      void client.end().catch(() => {});
       return this.#openLater();
     }
     if (this.#isClosed) return client.end();

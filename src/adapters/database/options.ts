@@ -15,6 +15,8 @@ const migrationsList = [
   { name: '2026-11-21-token-parents', class: TokenParents },
 ];
 
+export const migrationNames = migrationsList.map(({ name }) => name);
+
 const suffixes = {
   foreign: 'fkey',
   unique: 'key',

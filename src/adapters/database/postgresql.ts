@@ -5,19 +5,26 @@ import { createDatabase, type Database } from './database.ts';
 import { openLanes } from './lanes.ts';
 import { reclaimLostConnections } from './lost-connections.ts';
 import { numeric, ormOptions, timestamptz } from './options.ts';
+import { lookAtSessions } from './pooler.ts';
 import type { Execute } from './prepare.ts';
+import { connect, reach } from './reach.ts';
+import { forms, ours, type Sessions, sessionSetup } from './session.ts';
+import { placeOf } from './unusable.ts';
 
 /** Any number: the same for all processes of this project, and unlikely to be another application's. */
 const startupLock = 7_367_281;
 
-/** Opens a PostgreSQL server; statements run on MikroORM's own pool. */
+/** Opens a PostgreSQL server, once it can be reached; statements run on MikroORM's own pool. */
 export async function openPostgresql(options: {
   url: string;
   entities: EntityClass<object>[];
   poolSize: number;
   /** How many connections more for reads alone; see {@link openLanes}. */
   lanes: number;
+  /** Told what it waits for. */
+  report?: (what: string) => void;
 }): Promise<Database> {
+  const sessions = await sessionsAt(options.url, options.report);
   let pool: Pool | undefined;
   const orm = await MikroORM.init({
     ...ormOptions(options.entities),
@@ -26,13 +33,11 @@ export async function openPostgresql(options: {
     extensions: [Migrator],
     pool: { min: 0, max: options.poolSize },
     driverOptions: {
-      // Generic plans: PostgreSQL takes the bounds of a page for dearer than they are and would plan every list anew. Such
-      // a plan does not know how short a page is, and would start parallel workers for 25 rows.
-      options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan -c max_parallel_workers_per_gather=0',
+      // MikroORM leaves out what follows the database's name, such as sslmode.
+      connectionString: options.url,
       application_name: 'terrapin',
       connectionTimeoutMillis: 5_000,
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 30_000,
+      onConnect: sessionSetup(ours, sessions),
       onPoolCreated(created: Pool) {
         pool = created;
         reclaimLostConnections(created);
@@ -49,7 +54,12 @@ export async function openPostgresql(options: {
   return createDatabase({
     kind: 'postgresql',
     orm: orm as never,
-    native: { kind: 'postgresql', url: options.url },
+    native: {
+      kind: 'postgresql',
+      url: options.url,
+      onConnect: sessionSetup(forms, sessions),
+      listens: sessions === 'kept',
+    },
     execute: lanes.execute,
     pool: () => ({
       size: native.totalCount,
@@ -60,12 +70,15 @@ export async function openPostgresql(options: {
     async exclusively(work) {
       const client = await native.connect();
       try {
-        // Waits for as long as another process migrates or seeds.
-        await client.query('set statement_timeout = 0');
-        await client.query('select pg_advisory_lock($1)', [startupLock]);
+        // Waits for as long as another process migrates or seeds. In a transaction, for which a pooler keeps the session.
+        await client.query('begin');
+        await client.query('set local statement_timeout = 0');
+        await client.query('set local lock_timeout = 0');
+        await client.query('set local idle_in_transaction_session_timeout = 0');
+        await client.query('select pg_advisory_xact_lock($1)', [startupLock]);
         return await work();
       } finally {
-        // Ends the session, and with it the lock, even when `work` failed.
+        // Ends the transaction, and with it the lock, even when `work` failed.
         client.release(true);
       }
     },
@@ -74,4 +87,9 @@ export async function openPostgresql(options: {
       await orm.close(true);
     },
   });
+}
+
+async function sessionsAt(url: string, report: (what: string) => void = () => {}): Promise<Sessions> {
+  const client = await reach(url, report);
+  return lookAtSessions(client, () => connect(url), placeOf(url)).finally(() => client.end());
 }

@@ -1,3 +1,4 @@
+import type { PoolConfig } from 'pg';
 import {
   type ConstructorOptions,
   fromKysely,
@@ -18,7 +19,13 @@ import {
 /** The database that holds the jobs: the one that holds everything else. */
 export type JobDatabase =
   | { readonly kind: 'embedded'; readonly client: PGliteLike }
-  | { readonly kind: 'postgresql'; readonly url: string };
+  | {
+      readonly kind: 'postgresql';
+      readonly url: string;
+      readonly onConnect: NonNullable<PoolConfig['onConnect']>;
+      /** Whether LISTEN works; a pooler that shares sessions loses it. */
+      readonly listens: boolean;
+    };
 
 /** What became of a try, for the log. */
 export interface JobReport {
@@ -73,7 +80,7 @@ function settingsFor(database: JobDatabase): ConstructorOptions {
   const common: ConstructorOptions = {
     schema: 'jobs',
     // New jobs announce themselves; polling is for retries, delayed jobs, and announcements that were missed.
-    useListenNotify: true,
+    useListenNotify: database.kind === 'embedded' || database.listens,
     schedule: false,
     superviseIntervalSeconds: HEARTBEAT,
     monitorIntervalSeconds: HEARTBEAT,
@@ -82,9 +89,10 @@ function settingsFor(database: JobDatabase): ConstructorOptions {
     monitorVacuum: false,
     reindex: false,
   };
-  return database.kind === 'embedded'
-    ? { ...common, db: fromPglite(database.client), backend: 'pglite' }
-    : { ...common, connectionString: database.url, max: 2, application_name: 'terrapin-jobs' };
+  if (database.kind === 'embedded') return { ...common, db: fromPglite(database.client), backend: 'pglite' };
+  const { url: connectionString, onConnect } = database;
+  const pool = { connectionString, max: 2, application_name: 'terrapin-jobs', onConnect };
+  return { ...common, ...pool };
 }
 
 async function createQueues(boss: PgBoss, { kinds, retryDelay }: JobQueueOptions): Promise<void> {

@@ -1,0 +1,35 @@
+import type { IMigrator } from '@mikro-orm/core';
+import { version } from '../../core/version.ts';
+import type { Database } from './database.ts';
+
+/** The database has been used by a newer version, whose tables this one does not know. */
+export class NewerSchema extends Error {}
+
+/** Rejects where the database has migrations that this version does not. */
+export async function refuseNewerSchema(
+  database: Database,
+  migrator: IMigrator,
+  known: readonly string[],
+): Promise<void> {
+  const names = (await migrator.getExecuted()).map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  const [row] = await connectionOf(database).execute<{ by: string | null }[]>(
+    `select obj_description('migrations'::regclass, 'pg_class') as by`,
+  );
+  const other = /^Terrapin (\S+)$/.exec(row?.by ?? '')?.[1];
+  const needed =
+    other && other !== version ? `Start Terrapin ${other} or newer` : 'Start the newer Terrapin that made them';
+  throw new NewerSchema(
+    `The database has tables of a newer version: this is Terrapin ${version}, which has no migration ` +
+      `${unknown.join(', ')}. ${needed}, or restore a backup from before it.`,
+  );
+}
+
+/** Leaves word of who migrated the database, for an older version that meets it. */
+export async function noteVersion(database: Database): Promise<void> {
+  await connectionOf(database).execute(`comment on table migrations is 'Terrapin ${version}'`);
+}
+
+const connectionOf = ({ orm }: Database) =>
+  orm.em.getConnection() as unknown as { execute<T>(sql: string): Promise<T> };

@@ -1,0 +1,67 @@
+import { Client, DatabaseError } from 'pg';
+import { ApiError } from '../../core/errors.ts';
+import { toDatabaseError } from './errors.ts';
+import { UsedSession } from './session.ts';
+
+/** Where a database is, without the password. */
+export interface Place {
+  readonly address: string;
+  readonly user: string;
+  readonly database: string;
+}
+
+/** What `url` leads to, defaults and the environment's PGHOST, PGPORT, … included. */
+export function placeOf(url: string): Place {
+  const { host, port, user = '', database = '' } = new Client({ connectionString: url });
+  const server = host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : `${host}:${port}`;
+  return { address: `${server}/${database}`, user, database };
+}
+
+/** The database cannot be used as it is, and waiting would not help. */
+export class DatabaseUnusable extends Error {
+  constructor({ address }: Place, what: string, advice: string) {
+    super(`The database at ${address} cannot be used: ${what}. ${advice}`);
+  }
+}
+
+/** What PostgreSQL refused when the program started, or that it was lost, with what to do; other errors as they are. */
+export function explainRefusal(error: unknown, url: string | null): unknown {
+  if (url === null || error instanceof DatabaseUnusable) return error;
+  const place = placeOf(url);
+  const refusal = refusalIn(error);
+  if (refusal) return new DatabaseUnusable(place, refusal.message, adviceOn(refusal, place));
+  const lost = toDatabaseError(error);
+  if (!(lost instanceof ApiError && lost.code === 'service_unavailable')) return error;
+  const cause = (lost.cause ?? lost) as Error;
+  const advice = cause instanceof UsedSession ? cause.advice : 'It was lost meanwhile: start again once it is back.';
+  return new DatabaseUnusable(place, cause.message, advice);
+}
+
+function refusalIn(error: unknown): DatabaseError | null {
+  if (error instanceof DatabaseError) return error;
+  return error instanceof Error && error.cause !== undefined ? refusalIn(error.cause) : null;
+}
+
+function adviceOn({ code = '', message }: DatabaseError, { user, database }: Place): string {
+  switch (code) {
+    case '28P01':
+      return 'Check the user and the password in DATABASE_URL.';
+    case '28000':
+      return /does not exist/.test(message)
+        ? `Create the role (create role "${user}" login), or name another in DATABASE_URL.`
+        : 'Let pg_hba.conf admit this user from here, or name another in DATABASE_URL.';
+    case '3D000':
+      return `Create the database (create database "${database}"), or name another in DATABASE_URL.`;
+    case '53300':
+      return 'Raise max_connections there (or the limit of the role or database), end other clients, or lower DATABASE_POOL.';
+    case '42501':
+    case '3F000':
+      return [
+        'Terrapin makes its tables, and the schema jobs, itself. As the owner of the database:',
+        `  grant connect, create on database "${database}" to "${user}";`,
+        `  grant usage, create on schema public to "${user}";`,
+      ].join('\n');
+    default:
+      return 'Check DATABASE_URL, and the log of the server.';
+  }
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { reach } from '../../src/adapters/database/reach.ts';
+import { freePort } from '../support/daemon.ts';
+
+const patience = { longest: 300, attempt: 100, pause: 20 };
+const listeners: Server[] = [];
+
+afterEach(() => {
+  for (const listener of listeners.splice(0)) listener.close();
+});
+
+const listen = async (server: Server) => {
+  listeners.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+};
+
+/** What it ends with, and what it said until then. */
+const attempt = async (port: number) => {
+  const said: string[] = [];
+  const url = `postgres://ada:secret@127.0.0.1:${port}/terrapin`;
+  const error = await reach(url, (what) => said.push(what), patience).catch((failure: Error) => failure);
+  return { said, message: (error as Error).message };
+};
+
+describe('a database that cannot be connected to', () => {
+  test('is waited for while nothing listens, then the message names the address and not the password', async () => {
+    const port = await freePort();
+    const { said, message } = await attempt(port);
+    const problem = `connect ECONNREFUSED 127.0.0.1:${port}`;
+    expect(said.length).toBeGreaterThan(3);
+    expect(new Set(said)).toEqual(new Set([`Waiting for the database at 127.0.0.1:${port}/terrapin (${problem})…`]));
+    expect(message).toBe(
+      `The database at 127.0.0.1:${port}/terrapin cannot be used: it has been away for 0.3 s (${problem}). ` +
+        'Start PostgreSQL there, or set DATABASE_URL to where it runs.',
+    );
+  });
+
+  test('is waited for while what listens says nothing', async () => {
+    const { said, message } = await attempt(await listen(createServer(() => {})));
+    expect(said[0]).toMatch(/something listens but says nothing/);
+    expect(message).toMatch(/has been away for 0.3 s \(something listens but says nothing\)/);
+  });
+
+  test('is waited for while connections are closed at once, as by a proxy without a server', async () => {
+    const { said, message } = await attempt(await listen(createServer((socket) => socket.end())));
+    expect(said[0]).toMatch(/Connection terminated unexpectedly|ECONNRESET/);
+    expect(message).toMatch(/has been away/);
+  });
+
+  test('is waited for while it starts up', async () => {
+    const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', ''];
+    const body = Buffer.from(`${fields.join('\0')}\0`);
+    const head = Buffer.from('E\0\0\0\0');
+    head.writeInt32BE(body.length + 4, 1);
+    const startingUp = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([head, body]))));
+    const { said, message } = await attempt(await listen(startingUp));
+    expect(said[0]).toMatch(/\(the database system is starting up\)/);
+    expect(message).toMatch(/has been away for 0.3 s \(the database system is starting up\)/);
+  });
+
+  test('is not waited for where what listens is an HTTP server', async () => {
+    const { said, message } = await attempt(await listen(createHttpServer()));
+    expect(said).toEqual([]);
+    expect(message).toMatch(/what listens there is not PostgreSQL, it answered "HTTP\/1.1 400 Bad Request"/);
+  });
+
+  test('is not waited for where what listens greets as a mail server does', async () => {
+    const mail = createServer((socket) => socket.write('220 mail.example ESMTP\r\n'));
+    const { said, message } = await attempt(await listen(mail));
+    expect(said).toEqual([]);
+    expect(message).toMatch(/is not PostgreSQL, it answered "220 mail.example ESMTP"/);
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { endAll, newDataDir, runProgram, startProcess } from '../support/process.ts';
+
+const patience = 120_000;
+const token = ['--user', 'ada', '--scopes', 'articles:read'];
+
+describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped: ${noCluster})` : ''}`, () => {
+  let cluster: Cluster;
+  let data: Awaited<ReturnType<typeof newDataDir>>;
+  beforeAll(async () => {
+    [cluster, data] = await Promise.all([createCluster(), newDataDir()]);
+  }, patience);
+  afterEach(endAll);
+  afterAll(async () => {
+    await cluster?.remove();
+    await data?.remove();
+  });
+
+  const given = (url: string) => ({ DATA_DIR: data.path, DATABASE_URL: url });
+
+  describe('that is away when a program starts', () => {
+    test.each(['SIGTERM', 'SIGINT'] as const)(
+      'is waited for, and %s ends that at once',
+      async (signal) => {
+        const program = runProgram('main.js', given(cluster.url('postgres', 'ada:secret')));
+        const waiting = `Waiting for the database at 127.0.0.1:${cluster.port}/postgres (connect ECONNREFUSED`;
+        await expect.poll(program.output, { timeout: 30_000 }).toContain(waiting);
+        const since = performance.now();
+        program.process.kill(signal);
+        const { code, output } = await program.ended;
+        expect(code).toBe(signal === 'SIGTERM' ? 143 : 130);
+        expect(performance.now() - since).toBeLessThan(2_000);
+        expect(output).not.toContain('secret');
+      },
+      patience,
+    );
+
+    test(
+      'is waited for 30 s, by the worker and the token command, too; then they end with exit code 1',
+      async () => {
+        const since = performance.now();
+        const programs = [
+          runProgram('worker.js', given(cluster.url('postgres'))),
+          runProgram('tools/token.js', given(cluster.url('postgres')), token),
+        ];
+        for (const { ended } of programs) {
+          const { code, output } = await ended;
+          expect([code, output]).toEqual([
+            1,
+            expect.stringMatching(/has been away for 30 s \(.*ECONNREFUSED.*\)\. Start/),
+          ]);
+        }
+        expect(performance.now() - since).toBeGreaterThan(29_000);
+      },
+      patience,
+    );
+
+    test(
+      'is used once it is there',
+      async () => {
+        const programs = ['main.js', 'worker.js'].map((entry) =>
+          runProgram(entry, { ...given(cluster.url('postgres')), LOG_LEVEL: 'info', LOG_FORMAT: 'json' }),
+        );
+        for (const { output } of programs)
+          await expect.poll(output, { timeout: 30_000 }).toContain('Waiting for the database');
+        await cluster.start();
+        const isReady = /Terrapin listens on|worker ready/;
+        for (const { output } of programs) await expect.poll(output, { timeout: 30_000 }).toMatch(isReady);
+        for (const { process, ended } of programs) {
+          process.kill('SIGTERM');
+          expect((await ended).code).toBe(0);
+        }
+        await cluster.stop();
+      },
+      patience,
+    );
+  });
+
+  describe('that refuses', () => {
+    beforeAll(async () => {
+      await cluster.start();
+      await cluster.run('create database terrapin');
+      await cluster.run('create role poor login');
+      await cluster.run('create role limited login connection limit 0');
+      await cluster.run('create role few login connection limit 1');
+      await cluster.run('create database few owner few');
+      await cluster.run('create database newer');
+    }, patience);
+
+    const expectRefusal = async (program: ReturnType<typeof runProgram>, reason: RegExp) => {
+      const { code, output } = await program.ended;
+      expect([code, output]).toEqual([1, expect.stringMatching(reason)]);
+      expect(output).toContain(`127.0.0.1:${cluster.port}/`);
+      expect(output).not.toMatch(/secret|\n {4}at /);
+    };
+
+    test.each([
+      ['a role that it does not have', 'main.js', 'nobody:secret', 'terrapin', /role "nobody" does not exist\. Create/],
+      ['a database that it does not have', 'worker.js', 'postgres', 'none', /database "none" does not exist\. Create/],
+      ['a role that has its connections', 'main.js', 'limited', 'terrapin', /too many connections.*max_connections/],
+      [
+        'a role that needs more than it may have',
+        'main.js',
+        'few:secret',
+        'few',
+        /too many connections.*DATABASE_POOL/,
+      ],
+      [
+        'a role that may not create',
+        'main.js',
+        'poor',
+        'terrapin',
+        /permission denied for schema public[\s\S]*\n {2}grant .*"poor";/,
+      ],
+      [
+        'a role that may not create',
+        'tools/token.js',
+        'poor',
+        'terrapin',
+        /permission denied[\s\S]*\n {2}grant .*"poor";/,
+      ],
+    ])('%s is not waited for: %s', async (_case, entry, user, database, reason) => {
+      const since = performance.now();
+      await expectRefusal(runProgram(entry, given(cluster.url(database, user)), token), reason);
+      expect(performance.now() - since).toBeLessThan(25_000);
+    });
+
+    test('a wrong password, and none', async () => {
+      await cluster.run(`set password_encryption = 'scram-sha-256'; create role ada login password 'right'`);
+      await cluster.stop();
+      await cluster.admit('host all ada 127.0.0.1/32 scram-sha-256');
+      await cluster.start();
+      const url = (user: string) => given(cluster.url('terrapin', user));
+      await expectRefusal(runProgram('main.js', url('ada:secret')), /password authentication failed.*Check the user/);
+      await expectRefusal(runProgram('main.js', url('ada')), /asks for a password\. Put it into DATABASE_URL/);
+    });
+  });
+
+  test(
+    'with the tables of a newer version is left alone',
+    async () => {
+      const url = given(cluster.url('newer'));
+      const server = await startProcess(url);
+      await server.end('SIGTERM');
+      await cluster.run(`insert into migrations (name) values ('2031-01-31-otters')`, 'newer');
+      await cluster.run(`comment on table migrations is 'Terrapin 7.5.0'`, 'newer');
+      for (const entry of ['main.js', 'worker.js', 'tools/token.js']) {
+        const { code, output } = await runProgram(entry, url, token).ended;
+        expect([code, output]).toEqual([
+          1,
+          expect.stringMatching(/no migration 2031-01-31-otters\. Start Terrapin 7\.5\.0/),
+        ]);
+      }
+    },
+    patience,
+  );
+});
