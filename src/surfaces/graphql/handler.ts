@@ -8,7 +8,8 @@ import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
 import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
 import { type ContextFactory, isSignedIn } from '../http/request.ts';
 import { extensionsOf } from './errors.ts';
-import { limitNesting, maximumTokens } from './limits.ts';
+import { limitSource } from './limit-source.ts';
+import { maximumTokens } from './limits.ts';
 
 /** The headers that Apollo looks at: negotiation and its CSRF prevention. */
 const passedOn = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
@@ -52,12 +53,12 @@ async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer>
     throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
   const ctx = await surface.contextOf(koa);
   if (koa.method !== 'POST') {
-    limitNesting(koa.query.query);
+    limitSource(koa.query.query);
     return execute(koa, surface.apollo, ctx, undefined);
   }
   if (!isMediaType(koa.req, bodyTypes)) throw new ApiError('unsupported_media_type');
   const body = await readJson(koa.req, ctx.viewer ? surface.bodyLimit : defaultBodyLimit);
-  limitNesting((body as { query?: unknown } | null)?.query);
+  limitSource((body as { query?: unknown } | null)?.query);
   const run = (within: Context) => execute(koa, surface.apollo, within, body);
   const key = parseIdempotencyKey(koa.headers['idempotency-key']);
   if (key === null || !isSignedIn(ctx)) return run(ctx);
