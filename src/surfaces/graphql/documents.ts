@@ -16,8 +16,8 @@ const bytesPer = { token: 320, field: 2_500 };
  * document hangs from it weakly. Requests without a token have a store of their own: strangers displace nobody's.
  */
 export function documentsPlugin(): ApolloServerPlugin<Context> {
-  const signedIn = createStore(maximumBytes.signedIn);
-  const anonymous = createStore(maximumBytes.anonymous);
+  const signedIn = createDocumentStore(maximumBytes.signedIn);
+  const anonymous = createDocumentStore(maximumBytes.anonymous);
   const storeOf = (ctx: Context) => (ctx.viewer ? signedIn : anonymous);
 
   const listener = {
@@ -35,7 +35,8 @@ export function documentsPlugin(): ApolloServerPlugin<Context> {
   return { requestDidStart: async () => listener as never };
 }
 
-function createStore(maxSize: number): LRUCache<string, DocumentNode> {
+/** Keeps documents up to so many bytes, those that were used last. */
+export function createDocumentStore(maxSize: number): LRUCache<string, DocumentNode> {
   return new LRUCache({ maxSize, sizeCalculation: weigh });
 }
 

@@ -5,8 +5,9 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { type Answer, errorHeaders, json, send, toApiError } from '../http/answer.ts';
 import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
-import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
+import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
 import { type ContextFactory, isSignedIn } from '../http/request.ts';
+import { leaveUnread } from '../http/unread-body.ts';
 import { extensionsOf } from './errors.ts';
 import { limitSource } from './limit-source.ts';
 import { maximumTokens } from './limits.ts';
@@ -37,6 +38,7 @@ export function graphqlHandler(surface: GraphqlSurface) {
       send(koa, await answer(koa, surface));
     } catch (error) {
       const apiError = toApiError(error);
+      leaveUnread(koa.req, koa.res);
       if (apiError.code === 'internal_error') throw error;
       const errors = [
         { message: apiError.message, extensions: { ...extensionsOf(apiError), request_id: koa.state.requestId } },
@@ -64,7 +66,7 @@ async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer>
   if (key === null || !isSignedIn(ctx)) return run(ctx);
   const mutation = singleMutation(body);
   if (mutation === null) return run(ctx);
-  const parts = ['graphql', JSON.stringify(body)];
+  const parts = ['graphql', textOfBody(body)];
   return surface.idempotency.once(ctx, { key, parts, inSteps: surface.inSteps.has(mutation), run });
 }
 
