@@ -42,9 +42,10 @@ export const errorCatalogue = {
     status: 412,
     message: 'The resource has changed since: none of the If-Match tags is current.',
   },
-  // 413, 415, 422, 429, 431
+  // 413, 415, 417, 422, 429, 431
   payload_too_large: { status: 413, message: 'The body is larger than this resource accepts.' },
   unsupported_media_type: { status: 415, message: 'The body must be application/json in UTF-8.' },
+  expectation_failed: { status: 417, message: 'The only expectation that can be met is 100-continue.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for another request.' },
   rate_limited: { status: 429, message: 'Too many requests. Try again later.' },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },

@@ -43,6 +43,23 @@ describe('introspection', () => {
     expect([answer.status, answer.code]).toEqual([400, 'query_too_complex']);
   });
 
+  test('that fragments double eighty times is refused, however often it comes', async () => {
+    const fragments = times(
+      80,
+      (i) => `fragment F${i} on __Type { a: ofType { ...F${i + 1} } b: ofType { ...F${i + 1} } }`,
+    );
+    const query = `{ __type(name: "Article") { ...F0 } } ${fragments} fragment F80 on __Type { name }`;
+    for (let use = 1; use <= 4; use++) expect((await ada.graphql(query)).code).toBe('query_too_complex');
+  });
+
+  test('of the largest types, many times over, is refused', async () => {
+    const type = 'fragment F on __Type { fields { name args { name type { name } } } }';
+    const answer = await server.stranger.graphql(
+      `{ ${times(60, (i) => `t${i}: __type(name: "Mutation") { ...F }`)} } ${type}`,
+    );
+    expect(answer.code).toBe('query_too_complex');
+  });
+
   test('of one type costs next to nothing', async () => {
     const answer = await ada.graphql('{ __type(name: "Article") { name fields { name } } viewer { username } }');
     expect(answer.data.__type.name).toBe('Article');
@@ -66,6 +83,36 @@ describe('a document', () => {
       expect([answer.status, answer.code]).toEqual([400, 'query_too_complex']);
     }
     expect((await ada.get('/turtles?limit=100')).body).toHaveLength(before);
+  });
+
+  test('counts the pages that fragments ask for', async () => {
+    const page = (inner: string) => `{ nodes { revisions(first: 100) { nodes { ${inner} } } } }`;
+    const query = `{ articles(first: 100) { ...P } } fragment P on ArticleConnection ${page('id title')}`;
+    expect((await ada.graphql(query)).code).toBe('query_too_complex');
+    const unsaid = `{ articles { ...P } } fragment P on ArticleConnection ${page('id title body createdAt author { id username } article { id }')}`;
+    expect((await ada.graphql(unsaid)).code).toBe('query_too_complex');
+  });
+
+  test('of two hundred and more fields runs as it is, the same each time', async () => {
+    const query = `{ viewer { ${times(300, (i) => `a${i}: username`)} } }`;
+    const first = await ada.graphql(query);
+    expect(Object.values(first.data.viewer)).toHaveLength(300);
+    for (let use = 2; use <= 4; use++) expect((await ada.graphql(query)).data).toEqual(first.data);
+  });
+
+  test.each([
+    ['characters', `{ viewer { id } } # ${'x'.repeat(250_000)}`],
+    ['lines', `{ viewer { id } } ${'\n'.repeat(5_000)}`],
+    ['lines of another kind', `{ viewer { id } } ${'\r'.repeat(5_000)}`],
+  ])('of too many %s is refused', async (_name, query) => {
+    const answer = await ada.graphql(query);
+    expect([answer.status, answer.code]).toEqual([400, 'query_too_complex']);
+  });
+
+  test('with hundreds of mistakes has the first twenty of them listed', async () => {
+    const { errors } = await ada.graphql(`{ ${times(500, (i) => `x${i}`)} }`);
+    expect(errors).toHaveLength(21);
+    expect(errors?.at(-1)?.message).toContain('Too many validation errors');
   });
 
   test.each([

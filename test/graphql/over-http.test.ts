@@ -68,10 +68,10 @@ describe('GraphQL over HTTP', () => {
     expect([answer.status, answer.code]).toEqual([400, code]);
   });
 
-  test('measures fragments within fragments once each: two to the two hundredth would never end', async () => {
+  test('measures fragments within fragments once each: two to the hundredth would never end', async () => {
     const fragments = Array.from(
-      { length: 200 },
-      (_, i) => `fragment F${i} on Article { id ${i < 199 ? `...F${i + 1} ...F${i + 1}` : ''} }`,
+      { length: 100 },
+      (_, i) => `fragment F${i} on Article { id ${i < 99 ? `...F${i + 1} ...F${i + 1}` : ''} }`,
     );
     const answer = await ada.graphql(`{ article(id: "x") { ...F0 } } ${fragments.join('\n')}`);
     expect(answer.code).toBe('query_too_complex');

@@ -101,6 +101,18 @@ describe('Idempotency-Key on POST', () => {
   });
 });
 
+test('with a body that nests thousands deep is a mistake of the client', async () => {
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+  const query = 'mutation($n: Int!) { createTurtle(input: { name: "A", lifespan: $n }) { id } }';
+  for (const [path, body] of [
+    ['/articles', `{"title":${deep}}`],
+    ['/graphql', JSON.stringify({ query, variables: { n: 0 } }).replace('0', deep)],
+  ] as const) {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
+    expect((await ada.request('POST', path, { body, headers })).status).toBe(400);
+  }
+});
+
 describe('Idempotency-Key on GraphQL', () => {
   const create = 'mutation($title: String!) { createArticle(input: { title: $title }) { id } }';
 

@@ -275,6 +275,48 @@ describe('the service', () => {
     expect((await server.stranger.get('/openapi.json', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
+  const served = [
+    ['/health/live', 'application/json'],
+    ['/health/ready', 'application/json'],
+    ['/openapi.json', 'application/json'],
+    ['/metrics', 'text/plain'],
+  ] as const;
+
+  test.each(served)('serves %s as any resource', async (path, type) => {
+    const { stranger } = server;
+    const { status, headers } = await stranger.get(path, { origin: 'https://app.example' });
+    expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+    expect(headers.get('etag')).toMatch(/^"[\w-]{27}"$/);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-expose-headers')).toContain('ETag');
+    const head = await stranger.request('HEAD', path);
+    expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', expect.any(String)]);
+    const kept = await stranger.get(path, { 'if-none-match': '*' });
+    expect([kept.status, kept.text, kept.headers.get('cache-control')]).toEqual([304, '', 'no-cache']);
+    const options = await stranger.request('OPTIONS', path);
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    const refused = await stranger.get(path, { accept: 'image/png' });
+    expect([refused.status, refused.body.code]).toEqual([406, 'not_acceptable']);
+    for (const accept of [type, '*/*', `image/png, ${type};q=0.1`])
+      expect((await stranger.get(path, { accept })).status).toBe(200);
+    const deleted = await stranger.delete(path);
+    expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+
+  test('tells on every answer that its type is its type', async () => {
+    const answers = [
+      await ada.get(article),
+      await ada.post('/articles', articleInput()),
+      await ada.get('/nowhere'),
+      await ada.request('OPTIONS', '/articles'),
+      await ada.request('POST', '/graphql', { body: '{', headers: { 'content-type': 'application/json' } }),
+      await server.stranger.get('/'),
+      ...(await Promise.all(served.map(([path]) => server.stranger.get(path)))),
+    ];
+    expect(answers.map(({ headers }) => headers.get('x-content-type-options'))).toEqual(answers.map(() => 'nosniff'));
+  });
+
   test('limits requests per caller when told to', async () => {
     const limited = await startTestServer({ RATE_LIMIT: '3/60' });
     const client = await limited.as('ada');

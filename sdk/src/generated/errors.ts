@@ -27,6 +27,7 @@ export type ServerErrorCode =
   | 'precondition_failed'
   | 'payload_too_large'
   | 'unsupported_media_type'
+  | 'expectation_failed'
   | 'idempotency_key_reused'
   | 'rate_limited'
   | 'headers_too_large'

@@ -38,7 +38,7 @@ export const imageFiles: Reading = {
 
 /**
  * Serves a stored image without authentication: its address is the secret. A browser shows it as the type it is
- * and never runs anything in it, even when it is opened on its own (`sandbox`) or is not what it seems (`nosniff`).
+ * and never runs anything in it, even when it is opened on its own (`sandbox`) or is not what it seems (`nosniff`, as on every answer).
  */
 async function serveImage(koa: KoaContext, { storage }: Services): Promise<void> {
   const file = await storage.read(`images/${koa.params.file}`).catch((cause: unknown) => {
@@ -49,7 +49,6 @@ async function serveImage(koa: KoaContext, { storage }: Services): Promise<void>
   koa.set({
     'Cache-Control': immutable,
     ETag: etag,
-    'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Disposition': 'inline',

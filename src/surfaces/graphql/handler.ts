@@ -5,10 +5,12 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { type Answer, errorHeaders, json, send, toApiError } from '../http/answer.ts';
 import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
-import { type Idempotency, parseIdempotencyKey } from '../http/idempotency.ts';
+import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
 import { type ContextFactory, isSignedIn } from '../http/request.ts';
+import { leaveUnread } from '../http/unread-body.ts';
 import { extensionsOf } from './errors.ts';
-import { limitNesting, maximumTokens } from './limits.ts';
+import { limitSource } from './limit-source.ts';
+import { maximumTokens } from './limits.ts';
 
 /** The headers that Apollo looks at: negotiation and its CSRF prevention. */
 const passedOn = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
@@ -36,6 +38,7 @@ export function graphqlHandler(surface: GraphqlSurface) {
       send(koa, await answer(koa, surface));
     } catch (error) {
       const apiError = toApiError(error);
+      leaveUnread(koa.req, koa.res);
       if (apiError.code === 'internal_error') throw error;
       const errors = [
         { message: apiError.message, extensions: { ...extensionsOf(apiError), request_id: koa.state.requestId } },
@@ -52,18 +55,18 @@ async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer>
     throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
   const ctx = await surface.contextOf(koa);
   if (koa.method !== 'POST') {
-    limitNesting(koa.query.query);
+    limitSource(koa.query.query);
     return execute(koa, surface.apollo, ctx, undefined);
   }
   if (!isMediaType(koa.req, bodyTypes)) throw new ApiError('unsupported_media_type');
   const body = await readJson(koa.req, ctx.viewer ? surface.bodyLimit : defaultBodyLimit);
-  limitNesting((body as { query?: unknown } | null)?.query);
+  limitSource((body as { query?: unknown } | null)?.query);
   const run = (within: Context) => execute(koa, surface.apollo, within, body);
   const key = parseIdempotencyKey(koa.headers['idempotency-key']);
   if (key === null || !isSignedIn(ctx)) return run(ctx);
   const mutation = singleMutation(body);
   if (mutation === null) return run(ctx);
-  const parts = ['graphql', JSON.stringify(body)];
+  const parts = ['graphql', textOfBody(body)];
   return surface.idempotency.once(ctx, { key, parts, inSteps: surface.inSteps.has(mutation), run });
 }
 

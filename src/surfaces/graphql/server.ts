@@ -12,10 +12,11 @@ import type { Logger } from 'pino';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import { documentsPlugin } from './documents.ts';
 import { formatError, originalOf } from './errors.ts';
 import { jitPlugin } from './jit.ts';
 import { takeWhatIsJoined } from './joined.ts';
-import { limitComplexity, maximumTokens } from './limits.ts';
+import { limitComplexity, maximumErrors, maximumTokens } from './limits.ts';
 
 type Resolvers = readonly (new () => object)[];
 
@@ -47,8 +48,10 @@ export async function createGraphqlServer(
     includeStacktraceInErrorResponses: false,
     persistedQueries: false,
     introspection: true,
+    documentStore: null, // There is documentsPlugin.
     parseOptions: { maxTokens: maximumTokens },
     validationRules: [limitComplexity],
+    validationOptions: { maxErrors: maximumErrors },
     stopOnTerminationSignals: false,
     logger,
     plugins: [
@@ -57,6 +60,7 @@ export async function createGraphqlServer(
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
+      documentsPlugin(),
       jitPlugin(report),
       errorsPlugin(report),
       observer,

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../../core/errors.ts';
+import { closeUnread } from './unread-body.ts';
 
 /**
  * Bytes a JSON body may have unless a route says otherwise: an article of 100,000 characters fits however its
@@ -8,43 +9,34 @@ import { ApiError } from '../../core/errors.ts';
  */
 export const defaultBodyLimit = 1_500_000;
 
-/**
- * How far past its limit a body is still taken in and thrown away before it is refused: a client that is busy sending
- * reads no answer, and closing on it would lose the answer to a reset. Beyond, the connection is closed.
- */
-const discardFactor = 8;
-
-/** Reads a body of at most `limit` bytes; a larger one is `payload_too_large`. */
+/** Reads a body of at most `limit` bytes; a larger one is `payload_too_large` as soon as that is known. */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > limit * discardFactor) throw tooLarge(limit, true);
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(request, limit);
   return new Promise((resolve, reject) => {
-    let chunks: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let size = 0;
     const onData = (chunk: Buffer) => {
       size += chunk.length;
       if (size <= limit) {
         chunks.push(chunk);
-      } else {
-        chunks = [];
-        if (size > limit * discardFactor) {
-          request.off('data', onData).pause();
-          reject(tooLarge(limit, true));
-        }
+        return;
       }
+      request.off('data', onData).pause();
+      reject(tooLarge(request, limit));
     };
     request.on('data', onData);
     request.once('end', () => {
-      if (size > limit) reject(tooLarge(limit, false));
-      else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size));
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size));
     });
     request.once('error', () => reject(new ApiError('bad_request', { message: 'The body ended early.' })));
   });
 }
 
-function tooLarge(limit: number, close: boolean): ApiError {
+function tooLarge(request: IncomingMessage, limit: number): ApiError {
+  closeUnread(request);
   return new ApiError('payload_too_large', {
     message: `The body is larger than the ${limit} bytes this resource accepts.`,
-    headers: close ? { Connection: 'close' } : {},
+    headers: { Connection: 'close' },
   });
 }
 

@@ -19,6 +19,16 @@ export function parseIdempotencyKey(header: string | string[] | undefined): stri
   return key;
 }
 
+/** The text of a body by which two requests are the same. */
+export function textOfBody(body: unknown): string {
+  try {
+    return JSON.stringify(body);
+  } catch (cause) {
+    // JSON.parse takes in what nests too deep for a call stack.
+    throw new ApiError('malformed_json', { message: 'The body nests too deep.', cause });
+  }
+}
+
 /** What is to be done once. */
 export interface Once {
   readonly key: string;

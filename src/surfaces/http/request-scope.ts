@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ApiError } from '../../core/errors.ts';
 import type { RequestSpan, Tracing } from '../../core/ports/tracing.ts';
 import { errorAnswer, send, toApiError } from './answer.ts';
+import { checkHead } from './check-head.ts';
 import { maskPath } from './mask-path.ts';
 import type { RequestState } from './request.ts';
 import { parseTraceparent, requestId, toTraceparent, untracedSpan } from './request-id.ts';
@@ -30,6 +31,7 @@ export function requestScope({ logger, countRequest, tracing }: Observers): Midd
     const { state } = ctx;
     state.requestId = requestId(ctx.headers);
     ctx.set('X-Request-Id', state.requestId);
+    ctx.set('X-Content-Type-Options', 'nosniff');
     const parent = parseTraceparent(ctx.headers.traceparent);
     const traced = tracing?.request(parent, { 'http.request.method': ctx.method, 'url.scheme': ctx.protocol });
     const span = traced ?? untracedSpan(parent);
@@ -37,7 +39,7 @@ export function requestScope({ logger, countRequest, tracing }: Observers): Midd
     state.spanId = span.spanId;
     ctx.set('traceparent', toTraceparent(span));
     try {
-      if (ctx.path.includes('%')) checkEncoding(ctx.path);
+      checkHead(ctx.req, ctx.path);
       await (traced ? traced.run(next) : next());
       if (ctx.status === 404 && ctx.body == null)
         throw new ApiError('not_found', { message: 'There is nothing at this path.' });
@@ -85,12 +87,4 @@ function endSpan(span: RequestSpan, ctx: KoaContext, { route, requestId }: Reque
     ...(route !== undefined && { 'http.route': route }),
   };
   span.end(route === undefined ? ctx.method : `${ctx.method} ${route}`, attributes, status >= 500 ? `${status}` : null);
-}
-
-function checkEncoding(path: string): void {
-  try {
-    decodeURIComponent(path);
-  } catch {
-    throw new ApiError('malformed_url');
-  }
 }

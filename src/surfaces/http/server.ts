@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
-import { newId } from '../../core/id.ts';
-import { json } from './answer.ts';
 import { CannotListen } from './cannot-listen.ts';
+import { refuse } from './refuse.ts';
+import { closeSlowReaders } from './slow-readers.ts';
+import { Turns } from './turns.ts';
 import { continueWhenRead } from './unread-body.ts';
 
 /** Milliseconds; slow senders of headers and bodies are cut off (CWE-400). */
@@ -13,43 +14,43 @@ const timeouts = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 };
-const maxHeaderSize = 16_384;
+/** Headers are bounded by their bytes alone; repeated ones are not dropped, and a missing Host is for us to refuse. */
+const heads = { maxHeaderSize: 16_384, joinDuplicateHeaders: true, requireHostHeader: false };
 
 /** What Node's parser refuses before there is a request. */
 const parserErrors: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
 /** A server that answers even what is no HTTP with our error body. */
 export function createHttpServer(listener: RequestListener): Server {
-  const server = createServer({ ...timeouts, maxHeaderSize });
-  const uploads = new WeakMap<Socket, IncomingMessage>();
-  const handle: RequestListener = (request, response) => {
-    if (isUpload(request)) uploads.set(request.socket, request);
-    listener(request, response);
-  };
+  const server = createServer({ ...timeouts, ...heads });
+  server.maxHeadersCount = 0;
+  const turns = new Turns(listener);
+  const handle: RequestListener = (request, response) => turns.take(request, response);
   server.on('request', handle);
   server.on('checkContinue', (request, response) => {
     continueWhenRead(request, response);
     handle(request, response);
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-    // Half-closed inside a body: the parser sees it before whoever reads the request.
-    const cut = error.code === 'HPE_INVALID_EOF_STATE' && uploads.get(socket)?.complete === false;
-    const apiError = new ApiError(cut ? 'incomplete_upload' : (parserErrors[error.code ?? ''] ?? 'bad_request'));
-    const requestId = newId();
-    const body = JSON.stringify(apiError.toBody(requestId));
-    const head = [
-      `HTTP/1.1 ${apiError.status} ${STATUS_CODES[apiError.status]}`,
-      `Content-Type: ${json}`,
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${requestId}`,
-      'Connection: close',
-    ];
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  server.on('checkExpectation', handle);
+  server.on('connect', (_request, socket: Socket) => {
+    refuse(socket, new ApiError('method_not_allowed', { headers: { Allow: '' } }));
   });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET') return socket.destroy();
+    const [request, response] = turns.currentOf(socket) ?? [];
+    // Half-closed inside a body: the parser sees it before whoever reads the request.
+    const cut = error.code === 'HPE_INVALID_EOF_STATE' && request?.complete === false && isUpload(request);
+    const apiError = new ApiError(cut ? 'incomplete_upload' : (parserErrors[error.code ?? ''] ?? 'bad_request'));
+    // What is wrong follows a whole request, whose answer comes first.
+    if (request?.complete && response?.destroyed === false) response.once('close', () => refuse(socket, apiError));
+    else if (response?.headersSent && !response.destroyed) socket.destroy();
+    else refuse(socket, apiError);
+  });
+  closeSlowReaders(server);
   return server;
 }
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
-import { contentTag, noneMatch } from '../../core/etag.ts';
 import { json } from './answer.ts';
 import type { Metrics } from './metrics.ts';
 import { reading, readMethods } from './reading.ts';
 import type { RequestState } from './request.ts';
+import { sendText, type Text, textOf } from './text.ts';
 
 export interface ServiceEndpoints {
   /** Resolves when the database answers. */
@@ -28,30 +28,22 @@ export function serviceRoutes(
     await check();
     return { status: 'ready' };
   };
-  const serve = (path: string, type: string, answer: () => unknown) =>
+  const serve = (path: string, type: string, read: () => Promise<Text> | Text) =>
     reading(router, path, async (koa) => {
-      koa.set('Allow', readMethods);
-      koa.body = await answer();
-      koa.type = type;
+      accept(koa, type);
+      sendText(koa, await read(), { Allow: readMethods });
     });
-  serve('/health/live', json, () => ({ status: 'live' }));
-  serve('/health/ready', json, ready);
-  serve('/metrics', metrics.contentType, () => metrics.text());
-  reading(router, '/openapi.json', serveFile(openapi, json));
+  serve('/health/live', json, () => textOf(json, JSON.stringify({ status: 'live' })));
+  serve('/health/ready', json, async () => textOf(json, JSON.stringify(await ready())));
+  serve('/metrics', metrics.contentType, async () => textOf(metrics.contentType, await metrics.text()));
+  let document: Promise<Text> | undefined;
+  // It stays as it is while the server runs.
+  serve('/openapi.json', json, () => (document ??= readFile(openapi, 'utf8').then((text) => textOf(json, text))));
 }
 
-/** Serves a text file that stays as it is while the server runs: read with the first request for it. */
-function serveFile(file: URL, type: string): (koa: KoaContext) => Promise<void> {
-  const load = async () => {
-    const bytes = await readFile(file);
-    return { bytes, etag: contentTag(bytes.toString()) };
-  };
-  let loaded: ReturnType<typeof load> | undefined;
-  return async (koa) => {
-    const { bytes, etag } = await (loaded ??= load());
-    koa.set({ Allow: readMethods, 'Cache-Control': 'no-cache', ETag: etag });
-    koa.type = type;
-    if (noneMatch(koa.headers['if-none-match'], etag)) koa.status = 304;
-    else koa.body = bytes;
-  };
+/** Lets pass clients that take the one type there is (RFC 9110 §12.5.1). */
+function accept(koa: KoaContext, type: string): void {
+  const [mediaType] = type.split(';', 1) as [string];
+  if (koa.accepts(mediaType) || (type === json && koa.accepts('application/problem+json'))) return;
+  throw new ApiError('not_acceptable', { message: `Only ${mediaType} can be produced here.` });
 }

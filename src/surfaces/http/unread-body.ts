@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** How long a client that is still sending has to notice the answer, in milliseconds. */
 const lingerMs = 1_000;
@@ -29,11 +30,14 @@ export function closeUnread(request: IncomingMessage): void {
   // Node takes in and throws away a body that nobody has begun to read; begun and left, it stops at a buffer's worth.
   request.read(0);
   // Node calls this once a last answer is written.
-  socket.destroySoon = () => {
-    socket.end();
-    const timer = setTimeout(() => socket.destroy(), lingerMs);
-    socket.once('close', () => clearTimeout(timer));
-  };
+  socket.destroySoon = () => endSoon(socket);
+}
+
+/** Closes our side of a connection, and all of it a little later. */
+export function endSoon(socket: Socket): void {
+  socket.end();
+  const timer = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(timer));
 }
 
 /** Bytes of an unread body that Node may take in and throw away, so that the connection can go on. */

@@ -1,6 +1,5 @@
 import type { Context as KoaContext } from 'koa';
-import { contentTag, noneMatch } from '../../core/etag.ts';
-import { type Answer, send } from '../http/answer.ts';
+import { sendText, textOf } from '../http/text.ts';
 
 /** What a page may load: from this server only. Scripts are files of ours; none is written into a page. */
 const strict = {
@@ -33,20 +32,10 @@ export function prefersPage(koa: KoaContext): boolean {
   return koa.accepts('application/json', 'text/html') === 'text/html';
 }
 
-/** A text that is the same for everybody, with its entity tag. */
-export function sendText(koa: KoaContext, type: string, body: string, more: Record<string, string> = {}): void {
-  const headers: Record<string, string> = { ETag: contentTag(body), 'Cache-Control': 'no-cache', ...more };
-  const answer: Answer = noneMatch(koa.headers['if-none-match'], headers.ETag as string)
-    ? { status: 304, headers, body: null }
-    : { status: 200, headers: { ...headers, 'Content-Type': type }, body };
-  send(koa, answer);
-}
-
 /** A page, which may load what its policy says (CSP level 3) and be shown in no frame. */
 export function sendPage(koa: KoaContext, html: string, policy: string, vary?: string): void {
-  sendText(koa, 'text/html; charset=utf-8', html, {
+  sendText(koa, textOf('text/html; charset=utf-8', html), {
     'Content-Security-Policy': policy,
-    'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     ...(vary && { Vary: vary }),

@@ -7,8 +7,9 @@ import { ApiError } from '../../core/errors.ts';
 import { json } from '../http/answer.ts';
 import { reading } from '../http/reading.ts';
 import type { RequestState } from '../http/request.ts';
+import { sendText, textOf } from '../http/text.ts';
 import { fillHome, type HomeFacts, indexOf } from './home.ts';
-import { policies, prefersPage, sendPage, sendText } from './page.ts';
+import { policies, prefersPage, sendPage } from './page.ts';
 
 /** A year, in milliseconds: the name of a built file changes with its content. */
 const forever = 31_536_000_000;
@@ -48,7 +49,7 @@ export function openPages(folder: string): Pages {
         index ??= makeIndex();
         if (prefersPage(koa) && index.page) return sendPage(koa, index.page, policies.strict, 'Accept');
         if (!koa.accepts('application/json', 'application/problem+json')) throw new ApiError('not_acceptable');
-        return sendText(koa, json, index.text, { Vary: 'Accept' });
+        return sendText(koa, textOf(json, index.text), { Vary: 'Accept' });
       });
       reading(router, '/board', (koa) => sendPage(koa, page('board'), policies.strict));
       reading(router, '/docs', (koa) => sendPage(koa, page('reference'), policies.stylesInside));
@@ -74,5 +75,5 @@ async function sendAsset(koa: KoaContext, root: string): Promise<void> {
     throw new ApiError('not_found');
   }
   koa.vary('Accept-Encoding');
-  koa.set({ ETag: `"${koa.params.file}"`, 'X-Content-Type-Options': 'nosniff' });
+  koa.set({ ETag: `"${koa.params.file}"` });
 }

@@ -1,7 +1,7 @@
 import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../../core/context.ts';
 import { type Answer, errorAnswer, toApiError } from '../../http/answer.ts';
-import { type Idempotency, parseIdempotencyKey } from '../../http/idempotency.ts';
+import { type Idempotency, parseIdempotencyKey, textOfBody } from '../../http/idempotency.ts';
 import { isSignedIn, type RequestContext } from '../../http/request.ts';
 import type { Route } from '../route.ts';
 
@@ -19,7 +19,7 @@ export function onceOf(
     // What needs no token has no user for a key to belong to; it is repeatable by itself.
     if (key === null || !isSignedIn(ctx)) return perform(ctx);
     const run: Perform = (within) => perform(within).catch((error) => refusal(error, koa, ctx));
-    return idempotency.once(ctx, { key, parts: [koa.method, koa.url, JSON.stringify(members)], inSteps, run });
+    return idempotency.once(ctx, { key, parts: [koa.method, koa.url, textOfBody(members)], inSteps, run });
   };
 }
 

@@ -1,0 +1,26 @@
+import type { Context as KoaContext } from 'koa';
+import { contentTag, noneMatch } from '../../core/etag.ts';
+
+/** A text that is the same for everybody. */
+export interface Text {
+  readonly type: string;
+  readonly body: string | Buffer;
+  readonly etag: string;
+}
+
+export function textOf(type: string, body: string): Text {
+  return { type, body: Buffer.from(body), etag: contentTag(body) };
+}
+
+/** Answers with a text, or with 304 where the client has it. */
+export function sendText(koa: KoaContext, { type, body, etag }: Text, headers: Record<string, string> = {}): void {
+  const { Vary: vary, ...others } = headers;
+  if (vary) koa.vary(vary.split(', '));
+  koa.set({ ETag: etag, 'Cache-Control': 'no-cache', ...others });
+  if (noneMatch(koa.headers['if-none-match'], etag)) {
+    koa.status = 304;
+    return;
+  }
+  koa.set('Content-Type', type);
+  koa.body = body;
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, describe, expect, test } from 'vitest';
+import { closeSlowReaders } from '../../src/surfaces/http/slow-readers.ts';
+import { endAll, newDataDir, startProcess } from '../support/process.ts';
+
+afterAll(endAll);
+
+describe('a client that does not read', () => {
+  test('is closed, and one that reads slowly or has nothing to read is not', async () => {
+    const large = Buffer.alloc(16_000_000, 'x');
+    const server = createServer((_request, response) => void response.end(large));
+    closeSlowReaders(server, { patience: 1_500, backlog: Infinity });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+    const [idle, slow] = [open(), open()];
+    let taken = 0;
+    slow.on('data', ({ length }) => (taken += length)).pause();
+    slow.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    // A sip now and then: the whole takes far longer than the patience.
+    const sips = setInterval(() => slow.resume().once('data', () => slow.pause()), 20);
+    const started = performance.now();
+    await expect.poll(() => performance.now() - started, { timeout: 10_000 }).toBeGreaterThan(4_000);
+    expect([slow.destroyed, idle.destroyed]).toEqual([false, false]);
+    clearInterval(sips);
+    slow.resume();
+    await expect.poll(() => taken, { timeout: 10_000 }).toBeGreaterThan(large.length);
+    for (const socket of [idle, slow]) socket.destroy();
+    server.close();
+  });
+
+  test('costs no memory to speak of, on hundreds of connections with hundreds of requests each', async () => {
+    const dataDir = await newDataDir('migrated');
+    const server = await startProcess({ DATA_DIR: dataDir.path, SEED: 'none' });
+    const { hostname, port } = new URL(server.url);
+    const residentMb = () => {
+      const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    };
+    await server.client(null).get('/openapi.json');
+    const before = residentMb();
+    const query = encodeURIComponent('{ __schema { types { name description fields { name description } } } }');
+    const request = `GET /graphql?query=${query} HTTP/1.1\r\nHost: a\r\nApollo-Require-Preflight: 1\r\n\r\n`;
+    const sockets: Socket[] = [];
+    for (let i = 0; i < 200; i++) {
+      const socket = connect(Number(port), hostname).on('error', () => {});
+      socket.pause().write(request.repeat(80));
+      sockets.push(socket);
+    }
+    // All of them have been heard, and others are served as ever.
+    await expect.poll(() => sockets.every(({ writableLength }) => writableLength === 0)).toBe(true);
+    expect((await server.client(null).get('/health/ready')).status).toBe(200);
+    expect(residentMb() - before).toBeLessThan(400);
+    for (const socket of sockets) socket.destroy();
+    await server.end('SIGKILL');
+    await dataDir.remove();
+  });
+});
