@@ -30,8 +30,8 @@ export function serviceRoutes(
   };
   const serve = (path: string, type: string, answer: () => unknown) =>
     reading(router, path, async (koa) => {
-      koa.set('Allow', readMethods);
       koa.body = await answer();
+      koa.set('Allow', readMethods);
       koa.type = type;
     });
   serve('/health/live', json, () => ({ status: 'live' }));
