@@ -7,10 +7,10 @@ import { migrate, openDatabase } from './adapters/database/open.ts';
 import { explainRefusal } from './adapters/database/unusable.ts';
 import { type Config, readConfig } from './config.ts';
 import { entities } from './resources/registry.ts';
-import { endOnSignals } from './terminal/end-on-signals.ts';
 import { explainFailure } from './terminal/explain-failure.ts';
 import { createLogger, isReadable } from './terminal/logger.ts';
 import { noProgress, type Progress, showProgress } from './terminal/progress.ts';
+import { endOnSignals } from './terminal/signals.ts';
 
 /** What each of our programs starts from. */
 export interface Boot {
@@ -33,7 +33,7 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
   let progress = noProgress;
   let database: Database | undefined;
   let databaseUrl: string | null = null;
-  const started = endOnSignals();
+  const onSignals = endOnSignals();
   try {
     if (existsSync('.env')) loadEnvFile('.env');
     const config = readConfig(process.env);
@@ -59,8 +59,7 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
       },
     });
     const close = () => database?.close();
-    started();
-    if (stop) stopOnSignals(logger, () => stop().then(close));
+    if (stop) onSignals(stopOnce(logger, () => stop().then(close)));
     else await close();
   } catch (error) {
     progress.end();
@@ -70,20 +69,18 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
   }
 }
 
-/** Ends the process in good order when it is asked to, once, however often it is asked. */
-function stopOnSignals(logger: Logger, stop: () => Promise<void>): void {
+/** Ends the process in good order, once, however often it is called. */
+function stopOnce(logger: Logger, stop: () => Promise<void>): () => void {
   let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        (err: unknown) => {
-          logger.error({ err }, 'stop');
-          process.exit(1);
-        },
-      );
-    });
-  }
+  return () => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        logger.error({ err }, 'stop');
+        process.exit(1);
+      },
+    );
+  };
 }
