@@ -10,11 +10,11 @@ import { entities } from './resources/registry.ts';
 import { loadDotEnv } from './settings/dot-env.ts';
 import { findMisspelt } from './settings/misspelt.ts';
 import { endOnFault } from './terminal/end-on-fault.ts';
-import { endOnSignals } from './terminal/end-on-signals.ts';
 import { explainFailure } from './terminal/explain-failure.ts';
 import { createLogger, isReadable } from './terminal/logger.ts';
 import { openNotices } from './terminal/notices.ts';
 import { noProgress, type Progress, showProgress } from './terminal/progress.ts';
+import { endOnSignals } from './terminal/signals.ts';
 
 /** What each of our programs starts from. */
 export interface Boot {
@@ -38,7 +38,7 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
   let database: Database | undefined;
   let notices = openNotices(process.env);
   let databaseUrl: string | null = null;
-  const started = endOnSignals();
+  const onSignals = endOnSignals();
   try {
     const dotEnv = loadDotEnv('.env', process.env);
     notices = openNotices(process.env); // .env may have set the form of the log
@@ -69,8 +69,7 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
       },
     });
     const close = () => database?.close();
-    started();
-    if (stop) stopOnSignals(logger, () => stop().then(close));
+    if (stop) onSignals(stopOnce(logger, () => stop().then(close)));
     else await close();
   } catch (error) {
     progress.end();
@@ -80,20 +79,18 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
   }
 }
 
-/** Ends the process in good order when it is asked to, once, however often it is asked. */
-function stopOnSignals(logger: Logger, stop: () => Promise<void>): void {
+/** Ends the process in good order, once, however often it is called. */
+function stopOnce(logger: Logger, stop: () => Promise<void>): () => void {
   let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        (err: unknown) => {
-          logger.error({ err }, 'stop');
-          process.exit(1);
-        },
-      );
-    });
-  }
+  return () => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        logger.error({ err }, 'stop');
+        process.exit(1);
+      },
+    );
+  };
 }
