@@ -6,6 +6,8 @@ import type { Database } from './adapters/database/database.ts';
 import { migrate, openDatabase } from './adapters/database/open.ts';
 import { type Config, readConfig } from './config.ts';
 import { entities } from './resources/registry.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+import type { Deadlines } from './surfaces/http/stop.ts';
 import { explainFailure } from './terminal/explain-failure.ts';
 import { createLogger, isReadable } from './terminal/logger.ts';
 import { noProgress, type Progress, showProgress } from './terminal/progress.ts';
@@ -27,7 +29,9 @@ export interface Boot {
  *
  * @param run returns how to stop, where the program goes on until it is told to
  */
-export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) | void>): Promise<void> {
+export async function boot(
+  run: (given: Boot) => Promise<((deadlines: Deadlines) => Promise<void>) | void>,
+): Promise<void> {
   let progress = noProgress;
   let database: Database | undefined;
   try {
@@ -54,30 +58,12 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
       },
     });
     const close = () => database?.close();
-    if (stop) stopOnSignals(logger, () => stop().then(close));
+    if (stop) stopOnSignals(logger, config.drainTime, (deadlines) => stop(deadlines).then(close));
     else await close();
   } catch (error) {
     progress.end();
     await database?.close().catch(() => {});
     process.stderr.write(`${explainFailure(error)}\n`);
     process.exit(1);
-  }
-}
-
-/** Ends the process in good order when it is asked to, once, however often it is asked. */
-function stopOnSignals(logger: Logger, stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      stop().then(
-        () => process.exit(0),
-        (err: unknown) => {
-          logger.error({ err }, 'stop');
-          process.exit(1);
-        },
-      );
-    });
   }
 }

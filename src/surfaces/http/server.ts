@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { json } from './answer.ts';
+import { closingAnswers } from './stop.ts';
 import { continueWhenRead } from './unread-body.ts';
 
 /** Milliseconds; slow senders of headers and bodies are cut off (CWE-400). */
@@ -21,8 +22,8 @@ const parserErrors: Record<string, ErrorCode> = {
 };
 
 /** A server that answers even what is no HTTP with our error body. */
-export function createHttpServer(listener: RequestListener): Server {
-  const server = createServer({ ...timeouts, maxHeaderSize });
+export function createHttpServer(listener: RequestListener, isStopping: () => boolean): Server {
+  const server = createServer({ ...timeouts, maxHeaderSize, ServerResponse: closingAnswers(isStopping) });
   const uploads = new WeakMap<Socket, IncomingMessage>();
   const handle: RequestListener = (request, response) => {
     if (isUpload(request)) uploads.set(request.socket, request);
@@ -65,17 +66,5 @@ export function listen(server: Server, host: string, port: number): Promise<numb
       server.off('error', reject);
       resolve((server.address() as AddressInfo).port);
     });
-  });
-}
-
-/** Stops taking requests, and resolves when those under way are answered, or cut off after `grace` milliseconds. */
-export function stop(server: Server, grace = 10_000): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), grace);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }
