@@ -6,6 +6,7 @@ import { readConfig } from '../../src/config.ts';
 import { type Scope } from '../../src/core/scopes.ts';
 import { scopes } from '../../src/resources/registry.ts';
 import { startServer } from '../../src/server.ts';
+import type { Deadlines } from '../../src/surfaces/http/stop.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import { type Client, createClient } from './client.ts';
 import { openTestDatabase, recordStatements } from './database.ts';
@@ -26,7 +27,7 @@ export interface TestServer {
   demoToken: string | null;
   /** A client without a token. */
   stranger: Client;
-  close(): Promise<void>;
+  close(deadlines?: Deadlines): Promise<void>;
 }
 
 /** A real server on a real database of its own, listening on a port that the system picks. */
@@ -50,8 +51,8 @@ export async function startTestServer(environment: Record<string, string> = {}):
       if (!user) users.set(username, (user = insertUser(database, { username })));
       return createClient(server.url, await insertToken(database, { user: await user, scopes: [...granted] }));
     },
-    async close() {
-      await server.close();
+    async close(deadlines) {
+      await server.close(deadlines);
       await close();
       await rm(dataDir, { recursive: true, force: true });
     },

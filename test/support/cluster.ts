@@ -1,0 +1,66 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { Client } from 'pg';
+import { type Daemon, findProgram, freePort, newDaemonFolder, runAsOwner, startDaemon } from './daemon.ts';
+
+const programs = '/usr/lib/postgresql/*/bin';
+const initdb = findProgram(`${programs}/initdb`, '/usr/bin/initdb', '/usr/local/bin/initdb');
+
+/** Why {@link createCluster} cannot be used here, or null. */
+export const noCluster = initdb === null ? 'initdb of a PostgreSQL server was not found' : null;
+
+export interface Cluster {
+  port: number;
+  /** The address of one of its databases, for the superuser unless told otherwise. */
+  url(database: string, user?: string): string;
+  /** Runs statements, in a transaction where there are several, and returns the last one's rows. */
+  run(sql: string, database?: string): Promise<Record<string, unknown>[]>;
+  /** Puts a line before all others of pg_hba.conf; it counts from the next start on. */
+  admit(line: string): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Stops it and removes its data. */
+  remove(): Promise<void>;
+}
+
+/** A PostgreSQL server of a test's own, which it may stop, change and break. It is not started yet. */
+export async function createCluster(settings: Record<string, string | number> = {}): Promise<Cluster> {
+  const program = initdb as string;
+  const folder = await newDaemonFolder();
+  const data = `${folder.path}/data`;
+  runAsOwner(program, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']);
+  const port = await freePort();
+  const own = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', ...settings };
+  const args = ['-D', data, ...Object.entries(own).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const url: Cluster['url'] = (database, user = 'postgres') => `postgres://${user}@127.0.0.1:${port}/${database}`;
+  let running: Daemon | null = null;
+  const stop = async () => {
+    await running?.end('SIGINT');
+    running = null;
+  };
+  return {
+    port,
+    url,
+    async run(sql, database = 'postgres') {
+      const client = new Client({ connectionString: url(database) });
+      await client.connect();
+      try {
+        const result = await client.query(sql);
+        return (Array.isArray(result) ? result.at(-1) : result).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    async admit(line) {
+      const file = `${data}/pg_hba.conf`;
+      await writeFile(file, `${line}\n${await readFile(file, 'utf8')}`);
+    },
+    async start() {
+      running = await startDaemon(program.replace(/initdb$/, 'postgres'), args, /ready to accept connections/);
+    },
+    stop,
+    async remove() {
+      await stop();
+      await folder.remove();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, globSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** PostgreSQL and PgBouncer refuse to run as root: whom they run as then. */
+const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+
+function idOf(kind: '-u' | '-g'): number {
+  return Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }));
+}
+
+/** The first of these files that there is; `*` stands for a version. */
+export function findProgram(...places: (string | undefined)[]): string | null {
+  const found = places.flatMap((place) => (place ? globSync(place).sort().reverse() : []));
+  return found.find((path) => existsSync(path)) ?? null;
+}
+
+/** A folder that a daemon may write to, removed with `remove`. */
+export async function newDaemonFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'terrapin-daemon-'));
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(path, owner.uid, owner.gid);
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Runs a command to its end as the daemons' user. */
+export function runAsOwner(program: string, args: string[]): void {
+  execFileSync(program, args, { ...owner, stdio: 'pipe' });
+}
+
+export interface Daemon {
+  /** What it has logged so far. */
+  output(): string;
+  end(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts a program as the daemons' user; resolves once its log has `ready`. */
+export async function startDaemon(program: string, args: string[], ready: RegExp): Promise<Daemon> {
+  const child: ChildProcess = spawn(program, args, { ...owner, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (ready.test(output)) resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => reject(new Error(output)));
+  });
+  return {
+    output: () => output,
+    async end(signal = 'SIGINT') {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** A port of 127.0.0.1 that is free just now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
