@@ -21,7 +21,8 @@ export interface Background {
   readonly jobs: JobQueue;
   /** Starts doing jobs in this process. */
   work(): Promise<void>;
-  /** Lets running jobs end. */
+  /** Takes no more jobs, and resolves when those that run have ended, or were cut off after `patience` milliseconds. */
+  rest(patience: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -61,6 +62,7 @@ export async function openBackground(
       const jobContext = Object.assign(context, { mailer });
       return jobs.work(resources.flatMap((resource) => resource.jobs?.handlers(jobContext) ?? []));
     },
+    rest: (patience) => jobs.rest(patience),
     async close() {
       await jobs.close();
       await mailer.close();

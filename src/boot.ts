@@ -9,6 +9,8 @@ import { type Config, readConfig, settingNames } from './config.ts';
 import { entities } from './resources/registry.ts';
 import { loadDotEnv } from './settings/dot-env.ts';
 import { findMisspelt } from './settings/misspelt.ts';
+import { stopInOrder } from './stop-in-order.ts';
+import type { Deadlines } from './surfaces/http/stop.ts';
 import { endOnFault } from './terminal/end-on-fault.ts';
 import { explainFailure } from './terminal/explain-failure.ts';
 import { createLogger, isReadable } from './terminal/logger.ts';
@@ -33,7 +35,9 @@ export interface Boot {
  *
  * @param run returns how to stop, where the program goes on until it is told to
  */
-export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) | void>): Promise<void> {
+export async function boot(
+  run: (given: Boot) => Promise<((deadlines: Deadlines) => Promise<void>) | void>,
+): Promise<void> {
   let progress = noProgress;
   let database: Database | undefined;
   let notices = openNotices(process.env);
@@ -69,7 +73,7 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
       },
     });
     const close = () => database?.close();
-    if (stop) onSignals(stopOnce(logger, () => stop().then(close)));
+    if (stop) onSignals(stopInOrder(logger, config.drainTime, (deadlines) => stop(deadlines).then(close)));
     else await close();
   } catch (error) {
     progress.end();
@@ -77,20 +81,4 @@ export async function boot(run: (given: Boot) => Promise<(() => Promise<void>) |
     notices.fail(explainFailure(explainRefusal(error, databaseUrl)));
     process.exit(1);
   }
-}
-
-/** Ends the process in good order, once, however often it is called. */
-function stopOnce(logger: Logger, stop: () => Promise<void>): () => void {
-  let stopping = false;
-  return () => {
-    if (stopping) return;
-    stopping = true;
-    stop().then(
-      () => process.exit(0),
-      (err: unknown) => {
-        logger.error({ err }, 'stop');
-        process.exit(1);
-      },
-    );
-  };
 }

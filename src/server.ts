@@ -10,15 +10,17 @@ import { version } from './core/version.ts';
 import { ensureAdmin } from './resources/tokens/configured-token.ts';
 import { readDemoToken } from './resources/tokens/demo-token.ts';
 import { seedDemo } from './seed.ts';
+import { finishTime } from './stop-in-order.ts';
 import { createMetrics } from './surfaces/http/metrics.ts';
-import { createHttpServer, listen, stop } from './surfaces/http/server.ts';
+import { createHttpServer, listen } from './surfaces/http/server.ts';
+import { type Deadlines, stoppable } from './surfaces/http/stop.ts';
 import type { Report } from './terminal/progress.ts';
 
 export interface RunningServer {
   url: string;
   demoToken: string | null;
-  /** Finishes what is under way, then closes everything but the database. */
-  close(): Promise<void>;
+  /** Finishes what is under way, then closes everything but the database. Without deadlines it does not wait for new requests. */
+  close(deadlines?: Deadlines): Promise<void>;
 }
 
 /** What the build makes of `src/web`, seen from `src` and from `dist`. */
@@ -46,10 +48,12 @@ export async function startServer(
     const rules = rulesOf(config);
     const background = await openBackground(config, logger, opened, rules);
     let stopping = false;
+    const isStopping = () => stopping;
     const services = { ...background.services, tracing: tracing ?? undefined };
     const metrics = createMetrics({ version, jobCounts: background.jobs.counts, pool: opened.pool });
-    const app = await createApp({ ...config, database, logger, services, metrics, pages, isStopping: () => stopping });
-    const server = createHttpServer(app.callback);
+    const app = await createApp({ ...config, database, logger, services, metrics, pages, isStopping });
+    const server = createHttpServer(app.callback, isStopping);
+    const stop = stoppable(server);
     const port = await listen(server, config.host, config.port);
     rules.publicUrl ||= `http://${config.host}:${port}`;
     rules.imagesUrl ||= rules.publicUrl;
@@ -59,10 +63,10 @@ export async function startServer(
     return {
       url: rules.publicUrl,
       demoToken: await readDemoToken(opened, config.dataDir),
-      async close() {
+      async close(deadlines = { drain: 0, cut: finishTime }) {
         stopping = true;
         clearInterval(sweep);
-        await stop(server);
+        await Promise.all([stop(deadlines), background.rest(deadlines.cut)]);
         await app.close();
         await background.close();
         await tracing?.close();

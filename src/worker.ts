@@ -14,5 +14,5 @@ await boot(async ({ config, logger, progress, open }) => {
   await background.work();
   progress.end();
   logger.info('worker ready');
-  return background.close;
+  return ({ cut }) => background.rest(cut).then(background.close);
 });

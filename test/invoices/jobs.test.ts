@@ -107,6 +107,30 @@ describe('jobs', () => {
     expect(failures).toMatchObject([{ kind: 'greet', attempt: 1, dead: true }]);
   });
 
+  it('are cut off by the end of the process, and tried again by another', async () => {
+    queue = await open();
+    const begun: string[] = [];
+    const greet =
+      (hang: boolean) =>
+      async ({ name }: { name: string }) => {
+        begun.push(name);
+        if (hang && name === 'hangs') await new Promise(() => {});
+      };
+    await inTransaction(({ em }) => queue.enqueue(em, GREET, [{ name: 'ada' }, { name: 'hangs' }]));
+    await queue.work([handles(GREET, greet(true))]);
+    await vi.waitFor(() => expect(begun.toSorted()).toEqual(['ada', 'hangs']), within);
+    await queue.rest(100);
+    // They were fetched together, and what was done stays done.
+    expect(await queue.counts()).toEqual([{ kind: 'greet', state: 'waiting', count: 1 }]);
+    expect(failures).toMatchObject([{ kind: 'greet', attempt: 1, dead: false }]);
+    await queue.close();
+
+    queue = await open();
+    await queue.work([handles(GREET, greet(false))]);
+    await vi.waitFor(async () => expect(await queue.counts()).toEqual([]), within);
+    expect(begun.toSorted()).toEqual(['ada', 'hangs', 'hangs']);
+  });
+
   it('are put among the dead after the last try', async () => {
     queue = await open();
     await queue.work([

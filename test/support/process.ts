@@ -44,7 +44,7 @@ export async function endAll(): Promise<void> {
  * @param entry what to run instead, in whose process the server then is
  */
 export function startProcess(environment: Record<string, string>, cwd?: string, entry = main): Promise<ServerProcess> {
-  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...environment };
+  const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DRAIN_TIME: '0', ...environment };
   const child = spawn(process.execPath, [entry], { env, ...(cwd && { cwd }), stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   let address = '';

@@ -6,6 +6,7 @@ import { readConfig } from '../../src/config.ts';
 import { type Scope } from '../../src/core/scopes.ts';
 import { scopes } from '../../src/resources/registry.ts';
 import { startServer } from '../../src/server.ts';
+import type { Deadlines } from '../../src/surfaces/http/stop.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import { type Client, createClient } from './client.ts';
 import { checkExchange } from './conformity.ts';
@@ -32,7 +33,7 @@ export interface TestServer {
   /** A client without a token. */
   stranger: Client;
   /** Ends it; rejects where its log holds a secret. */
-  close(): Promise<void>;
+  close(deadlines?: Deadlines): Promise<void>;
 }
 
 /**
@@ -63,8 +64,8 @@ export async function startTestServer(environment: Record<string, string> = {}):
       if (!user) users.set(username, (user = insertUser(database, { username })));
       return createClient(server.url, await insertToken(database, { user: await user, scopes: [...granted] }));
     },
-    async close() {
-      await server.close();
+    async close(deadlines) {
+      await server.close(deadlines);
       await close();
       await rm(dataDir, { recursive: true, force: true });
       expectNoSecrets(server.url, log, environment);

@@ -56,6 +56,11 @@ export interface JobQueue extends Jobs {
   work(handlers: readonly JobHandler<object>[]): Promise<void>;
   /** Counts afresh; costs one statement. */
   counts(): Promise<JobCount[]>;
+  /**
+   * Takes no more jobs, and resolves when those that run have ended. Those that have not after `patience` milliseconds are
+   * cut off, and tried again later.
+   */
+  rest(patience?: number): Promise<void>;
   /** Lets running jobs end, and stops. */
   close(): Promise<void>;
 }
@@ -65,6 +70,8 @@ const DEAD = 'dead';
 const YEAR = 365 * 86_400;
 /** A worker that shows no sign of life for so long is dead, and its job somebody else's. Seconds. */
 const HEARTBEAT = 15;
+/** How long running jobs may take to end, in milliseconds. */
+const defaultPatience = 5_000;
 
 /** pg-boss on either engine: jobs are rows, written in the transaction that calls for them. */
 export async function openJobs(options: JobQueueOptions): Promise<JobQueue> {
@@ -123,6 +130,7 @@ async function createQueues(boss: PgBoss, { kinds, retryDelay }: JobQueueOptions
 class BossQueue implements JobQueue {
   readonly #boss: PgBoss;
   readonly #options: JobQueueOptions;
+  readonly #cut = new AbortController();
   #working: string[] = [];
 
   constructor(boss: PgBoss, options: JobQueueOptions) {
@@ -160,7 +168,8 @@ class BossQueue implements JobQueue {
 
   async #try(handler: JobHandler<object>, job: JobWithMetadata<object>) {
     try {
-      await handler.run(job.data, { id: job.id, signal: job.signal });
+      const signal = AbortSignal.any([job.signal, this.#cut.signal]);
+      await unlessAborted(handler.run(job.data, { id: job.id, signal }), signal);
       return { id: job.id, status: 'completed' as const };
     } catch (error) {
       const forGood = error instanceof FailedForGood;
@@ -183,10 +192,25 @@ class BossQueue implements JobQueue {
     return rows;
   };
 
-  async close(): Promise<void> {
-    // Waits for the running jobs; what `stop` would do by itself it does by looking every half second.
+  async rest(patience = defaultPatience): Promise<void> {
+    const timer = setTimeout(() => this.#cut.abort(new Error('cut off, as the process ends')), patience);
     await Promise.all(this.#working.map((name) => this.#boss.offWork(name, { wait: true })));
+    clearTimeout(timer);
     this.#working = [];
+  }
+
+  async close(): Promise<void> {
+    // What `stop` would do by itself for running jobs it does by looking every half second.
+    await this.rest();
     await this.#boss.stop({ graceful: false });
   }
+}
+
+/** Work that is no longer waited for once the signal says so: jobs of one batch are settled together, when all have ended. */
+function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }

@@ -4,6 +4,7 @@ import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { CannotListen } from './cannot-listen.ts';
 import { refuse } from './refuse.ts';
 import { closeSlowReaders } from './slow-readers.ts';
+import { closingAnswers } from './stop.ts';
 import { Turns } from './turns.ts';
 import { continueWhenRead } from './unread-body.ts';
 
@@ -25,8 +26,8 @@ const parserErrors: Record<string, ErrorCode> = {
 };
 
 /** A server that answers even what is no HTTP with our error body. */
-export function createHttpServer(listener: RequestListener): Server {
-  const server = createServer({ ...timeouts, ...heads });
+export function createHttpServer(listener: RequestListener, isStopping: () => boolean): Server {
+  const server = createServer({ ...timeouts, ...heads, ServerResponse: closingAnswers(isStopping) });
   server.maxHeadersCount = 0;
   const turns = new Turns(listener);
   const handle: RequestListener = (request, response) => turns.take(request, response);
@@ -68,17 +69,5 @@ export function listen(server: Server, host: string, port: number): Promise<numb
       server.off('error', fail);
       resolve((server.address() as AddressInfo).port);
     });
-  });
-}
-
-/** Stops taking requests, and resolves when those under way are answered, or cut off after `grace` milliseconds. */
-export function stop(server: Server, grace = 10_000): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), grace);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }

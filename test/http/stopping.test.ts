@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let sockets: Socket[];
+
+beforeEach(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  sockets = [];
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+});
+
+interface Connection {
+  received(): string;
+  isClosed(): boolean;
+  write(text: string): void;
+}
+
+/** A connection of its own, on which `head` has been sent. */
+async function open(...head: string[]): Promise<Connection> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  sockets.push(socket);
+  let received = '';
+  let error: Error | undefined;
+  socket.on('data', (chunk) => {
+    received += chunk;
+  });
+  socket.on('error', (cause) => {
+    error = cause;
+  });
+  await once(socket, 'connect');
+  if (head.length > 0) socket.write(`${[...head, 'Host: a'].join('\r\n')}\r\n\r\n`);
+  return {
+    received: () => received,
+    isClosed() {
+      if (error) throw error;
+      return socket.readableEnded;
+    },
+    write: (text) => socket.write(text),
+  };
+}
+
+/** A request to create an article whose body is still to be sent. */
+const openWrite = () =>
+  open(
+    'POST /articles HTTP/1.1',
+    `Authorization: Bearer ${ada.token}`,
+    'Content-Type: application/json',
+    'Content-Length: 15',
+  );
+
+describe('a server that stops', () => {
+  test('answers what comes while it drains, says that it closes, and is not ready', async () => {
+    const began = await openWrite();
+    const idle = await open('GET /health/live HTTP/1.1');
+    const unused = await open();
+    await expect.poll(idle.received).toMatch(/keep-alive[\s\S]*"live"/);
+
+    const closed = server.close({ drain: 1_500, cut: 3_000 });
+    const ready = await server.stranger.get('/health/ready');
+    expect([ready.status, ready.body.code, ready.headers.get('connection')]).toEqual([
+      503,
+      'service_unavailable',
+      'close',
+    ]);
+    expect(ready.headers.get('retry-after')).toBe('2');
+    for (const answer of [await ada.get('/articles'), await ada.graphql('{ viewer { username } }')])
+      expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    began.write('{"title":"End"}');
+    await expect.poll(began.received).toMatch(/^HTTP\/1.1 201 [\s\S]*\r\nConnection: close\r\n[\s\S]*"End"/);
+    await expect
+      .poll(() => [began, idle, unused].map((connection) => connection.isClosed()))
+      .toEqual([true, true, true]);
+    expect((await ada.get('/articles')).body).toHaveLength(1);
+
+    await closed;
+    await expect(ada.get('/articles')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  });
+
+  test('waits for a request under way once the port is closed', async () => {
+    const began = await openWrite();
+    const closed = server.close({ drain: 0, cut: 10_000 });
+    await expect.poll(() => ada.get('/health/live').catch(({ cause }) => cause.code)).toBe('ECONNREFUSED');
+    began.write('{"title":"End"}');
+    await closed;
+    expect(began.received()).toMatch(/^HTTP\/1.1 201 /);
+  });
+
+  test('cuts off a request that does not end', async () => {
+    const began = await openWrite();
+    await server.close({ drain: 0, cut: 200 });
+    await expect.poll(() => sockets[0]?.destroyed).toBe(true);
+    expect(began.received()).toBe('');
+  });
+});

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createInvoiceIn, pay } from '../invoices/steps.ts';
+import { startBusyClients } from '../support/busy-clients.ts';
+import type { Client } from '../support/client.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+
+const token = 'token-of-the-tests';
+/** Docker kills after 10 seconds; one remains for a machine that is busy. */
+const limit = 8_000;
+
+let data: Awaited<ReturnType<typeof newDataDir>>;
+let server: ServerProcess;
+let admin: Client;
+
+beforeEach(async () => {
+  data = await newDataDir('migrated');
+});
+afterEach(async () => {
+  await endAll();
+  await data.remove();
+});
+
+const start = async (environment: Record<string, string>) => {
+  server = await startProcess({ DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: token, ...environment });
+  admin = server.client(token);
+};
+
+/** Ends the server; what it exits with, and whether that took no longer than it may. */
+async function stop(): Promise<{ code: number | string | null; inTime: boolean }> {
+  const told = performance.now();
+  const code = await server.end('SIGTERM');
+  return { code, inTime: performance.now() - told < limit };
+}
+
+async function titles(): Promise<string[]> {
+  const found: string[] = [];
+  let next: string | undefined = `${server.url}/articles?limit=100&fields=title`;
+  while (next) {
+    const page = await admin.get(next);
+    found.push(...page.body.map(({ title }: { title: string }) => title));
+    next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+  }
+  return found;
+}
+
+describe('SIGTERM', () => {
+  test('fails none of the requests of 18 busy connections before the port is closed, and loses none', async () => {
+    await start({ DRAIN_TIME: '2' });
+    const clients = startBusyClients(server.url, token);
+    await expect.poll(() => clients.answered, { timeout: 20_000 }).toBeGreaterThan(200);
+    expect(await stop()).toEqual({ code: 0, inTime: true });
+    await clients.stop();
+    // Each is refused once, when it connects to the closed port, and that is all.
+    expect(clients.failures).toEqual({ ECONNREFUSED: 18 });
+    expect(clients.lastOnes).toBeGreaterThanOrEqual(18);
+    await start({});
+    expect((await titles()).sort()).toEqual([...clients.acknowledged].sort());
+  });
+
+  test('ends in time what does not end by itself, and no mail is lost or doubled', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const mailServer = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    await start({ SMTP_URL: mailServer, DRAIN_TIME: '3', PAYMENT_TIMEOUT: '30000', JOB_RETRY_DELAY: '1' });
+    const delivery = once(silent, 'connection');
+    await createInvoiceIn(admin, 'sent');
+    await delivery;
+    const payment = pay(admin, await createInvoiceIn(admin, 'published'), 'tok_timeout').catch((error) => error);
+    const body = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {});
+    body.write(`POST /articles HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Length: 1000\r\n\r\n{`);
+    expect(await stop()).toEqual({ code: 0, inTime: true });
+    await payment;
+    body.destroy();
+    silent.close();
+
+    const mailbox = new Mailbox();
+    await mailbox.start();
+    await start({ SMTP_URL: mailbox.url, JOB_POLL_INTERVAL: '0.5' });
+    await expect.poll(() => mailbox.received.length, { timeout: 30_000 }).toBe(1);
+    const jobs = 'terrapin_jobs{kind="deliver-mail"';
+    await expect.poll(async () => (await admin.get('/metrics')).text.includes(jobs), { timeout: 10_000 }).toBe(false);
+    expect(mailbox.received).toHaveLength(1);
+    await mailbox.stop();
+  });
+});
