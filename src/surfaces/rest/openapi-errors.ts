@@ -10,6 +10,7 @@ type Code = ErrorCode | ErrorKind;
 export const anyRequest = [
   'bad_request',
   'request_timeout',
+  'expectation_failed',
   'headers_too_large',
   'internal_error',
 ] as const satisfies readonly ErrorCode[];

@@ -22,6 +22,8 @@ interface Read {
 }
 
 const json = { 'application/json': { schema: { type: 'object' } } };
+/** What programs read has one type. */
+const machineRead = { tagged: true, headers: ['Allow'], errors: ['not_acceptable'] } as const;
 const html = { 'text/html': { schema: { type: 'string' } } };
 const pageHeaders = ['Content-Security-Policy', 'Referrer-Policy', 'Cross-Origin-Opener-Policy'] as const;
 /** The pages are not there before they are built. */
@@ -43,7 +45,7 @@ const health: Record<string, Read> = {
     summary: 'Tells that the process runs',
     description: 'It asks nothing else: a database that is away is no reason to start anew.',
     content: json,
-    headers: ['Allow'],
+    ...machineRead,
   },
   '/health/ready': {
     operationId: 'ready',
@@ -51,8 +53,8 @@ const health: Record<string, Read> = {
     description:
       'It asks the database. While that is away, or the server is stopping, it is 503: send requests elsewhere.',
     content: json,
-    headers: ['Allow'],
-    errors: ['service_unavailable'],
+    ...machineRead,
+    errors: ['not_acceptable', 'service_unavailable'],
   },
 };
 
@@ -62,8 +64,7 @@ const about: Record<string, Read> = {
     summary: 'Reads this document',
     description: 'Read off the code that answers, so it cannot be out of date.',
     content: json,
-    tagged: true,
-    headers: ['Allow'],
+    ...machineRead,
   },
   '/metrics': {
     operationId: 'metrics',
@@ -71,7 +72,7 @@ const about: Record<string, Read> = {
     description:
       'In its text format. `terrapin_jobs` counts jobs by kind and state: those that are dead want somebody’s attention.',
     content: { 'text/plain': { schema: { type: 'string' } } },
-    headers: ['Allow'],
+    ...machineRead,
   },
   '/docs': {
     operationId: 'reference',
