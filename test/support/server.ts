@@ -29,10 +29,17 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A real server on a real database of its own, listening on a port that the system picks. */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * A real server on a real database of its own, listening on a port that the system picks.
+ *
+ * @param through another way to the PostgreSQL server: a {@link Wire}
+ */
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  through?: (url: string) => string,
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
-  const { database: opened, close } = await openTestDatabase();
+  const { database: opened, close } = await openTestDatabase(through);
   const { database, statements, sql } = recordStatements(opened);
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', ...environment });
   const server = await startServer(config, createLogger(config.logLevel, false), database);

@@ -13,6 +13,9 @@ const migrationsList = [
   { name: '2026-11-21-avatars', class: Avatars },
 ];
 
+/** Where it is written which of them have been applied. */
+export const migrationsTable = 'migrations';
+
 const suffixes = {
   foreign: 'fkey',
   unique: 'key',
@@ -44,7 +47,7 @@ export function ormOptions(entities: EntityClass<object>[]) {
     migrations: {
       migrationsList: migrationsList as unknown as MigrationObject[],
       snapshot: false,
-      tableName: 'migrations',
+      tableName: migrationsTable,
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { PoolConfig } from 'pg';
 import {
   type ConstructorOptions,
   fromKysely,
@@ -18,7 +19,7 @@ import {
 /** The database that holds the jobs: the one that holds everything else. */
 export type JobDatabase =
   | { readonly kind: 'embedded'; readonly client: PGliteLike }
-  | { readonly kind: 'postgresql'; readonly url: string };
+  | { readonly kind: 'postgresql'; readonly url: string; readonly Client: PoolConfig['Client'] };
 
 /** What became of a try, for the log. */
 export interface JobReport {
@@ -82,9 +83,11 @@ function settingsFor(database: JobDatabase): ConstructorOptions {
     monitorVacuum: false,
     reindex: false,
   };
-  return database.kind === 'embedded'
-    ? { ...common, db: fromPglite(database.client), backend: 'pglite' }
-    : { ...common, connectionString: database.url, max: 2, application_name: 'terrapin-jobs' };
+  if (database.kind === 'embedded') return { ...common, db: fromPglite(database.client), backend: 'pglite' };
+  const { url: connectionString, Client } = database;
+  // pg-boss hands on to its pool what it does not know itself.
+  const pool: PoolConfig = { connectionString, max: 2, application_name: 'terrapin-jobs', Client };
+  return { ...common, ...(pool as ConstructorOptions) };
 }
 
 async function createQueues(boss: PgBoss, { kinds, retryDelay }: JobQueueOptions): Promise<void> {
