@@ -32,12 +32,18 @@ async function runSql(url: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-/** An empty migrated database of a test's own, on whichever engine the suite runs. */
-export async function openTestDatabase(): Promise<{ database: Database; close(): Promise<void> }> {
+/**
+ * An empty migrated database of a test's own, on whichever engine the suite runs.
+ *
+ * @param through another way to the PostgreSQL server: the wire that a test can cut
+ */
+export async function openTestDatabase(
+  through?: (url: string) => string,
+): Promise<{ database: Database; close(): Promise<void> }> {
   if (onPostgresql) {
     const { url, drop } = await createPostgresqlDatabase();
     const database = await openDatabase({
-      databaseUrl: url,
+      databaseUrl: through?.(url) ?? url,
       databasePool: 10,
       databaseLanes: 2,
       dataDir: '',

@@ -39,10 +39,15 @@ export interface TestServer {
 /**
  * A real server on a real database of its own, listening on a port that the system picks. Each exchange, whichever
  * client sends it, is held against openapi.json, and fails the test where that says otherwise.
+ *
+ * @param through another way to the PostgreSQL server: a {@link Wire}
  */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  environment: Record<string, string> = {},
+  through?: (url: string) => string,
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
-  const { database: opened, close } = await openTestDatabase();
+  const { database: opened, close } = await openTestDatabase(through);
   const { database, statements, sql } = recordStatements(opened);
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'trace', ...environment });
   let log = '';

@@ -2,11 +2,13 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import type { ClientBase } from 'pg';
+import type { PoolConfig } from 'pg';
 import type { PoolUse } from '../../core/ports/pool.ts';
 import type { Queries } from '../../core/queries.ts';
 import { statementsOver } from '../../core/statement.ts';
+import { within } from '../../core/within.ts';
 import { toDatabaseError } from './errors.ts';
+import { migrationsTable } from './options.ts';
 import { type Execute, queries, StatementCompiler } from './prepare.ts';
 
 /** A transaction: statements and entity manager on the same connection. */
@@ -25,7 +27,7 @@ export interface Database {
   readonly db: Queries;
   fork(): SqlEntityManager;
   transaction<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Resolves when the database answers; rejects with `service_unavailable` otherwise. */
+  /** Resolves when the database answers soon, and can be written to; rejects with `service_unavailable` otherwise. */
   check(): Promise<void>;
   /** Runs `work` while no other process runs its own: for migrations and seeds at start-up. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
@@ -39,8 +41,8 @@ export type Native =
   | {
       readonly kind: 'postgresql';
       readonly url: string;
-      /** Makes the settings of a new connection. */
-      readonly onConnect: (client: ClientBase) => Promise<void>;
+      /** What its connections are made with. */
+      readonly pool: Pick<PoolConfig, 'Client' | 'onConnect'>;
       /** Whether a connection hears of what it LISTENs to. */
       readonly listens: boolean;
     };
@@ -80,14 +82,29 @@ export function createDatabase(engine: Engine): Database {
     db,
     fork,
     transaction,
-    check: async () => void (await Promise.all(pings.map((ping) => db.one(ping, {})))),
+    check: () => check(db),
     exclusively: engine.exclusively,
     pool: engine.pool,
     close: engine.close,
   };
 }
 
+/** Milliseconds: who asks whether the server is ready waits two seconds for an answer. */
+const soon = 1_000;
+
+const { statement } = statementsOver();
 /** What has a name may go where reads share connections; what has none goes to the pool. Either may be away alone. */
-const pings = ['ping', null].map((name) =>
-  statementsOver().statement(name, (db) => db.selectNoFrom(sql.lit(1).as('answer'))),
-);
+const ping = statement('ping', (db) => db.selectNoFrom(sql.lit(1).as('answer')));
+/** Locks nothing, and is refused all the same where nothing can be written. */
+const pingForUpdate = statement(null, (db) => {
+  const table = sql.table(migrationsTable).as('migration');
+  return db.selectFrom(table).select(sql.lit(1).as('answer')).where(sql.lit(false)).forUpdate();
+});
+
+async function check(db: Queries): Promise<void> {
+  try {
+    await within(soon, Promise.all([db.one(ping, {}), db.one(pingForUpdate, {})]));
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}

@@ -5,15 +5,17 @@ const retryAfter = '2';
 
 /**
  * SQLSTATE classes and codes that say "not now" rather than "not so": connection exceptions, too many connections,
- * shut-down and start-up, not accepting connections, lost in a deadlock or a serialization conflict, a statement or lock that took too long,
- * a disk that is full (53100) or does not work.
+ * shut-down and start-up, not accepting connections, lost in a deadlock or a serialization conflict, a statement or lock
+ * that took too long, a server that only reads because another has taken over, a disk that is full (53100) or does not work.
  */
-const passing = /^(08...|53...|57P0[123]|55000|57014|40001|40P01|55P03|58030)$/;
+const passing = /^(08...|53...|57P0[123]|55000|57014|40001|40P01|55P03|25006|58030)$/;
 const passingSystemErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENOENT',

@@ -1,11 +1,17 @@
 import type { Writable } from 'node:stream';
 import { Client, type PoolConfig } from 'pg';
 import type { Prepared } from './prepare.ts';
+import type { SilenceWatch, Watched } from './silence.ts';
 
 type Rows = Record<string, unknown>[];
 
 /** Milliseconds before a lane that broke is opened again; twice as long after each failure. */
 const pauses = { first: 100, longest: 5_000 };
+/** Milliseconds that PostgreSQL has to close a connection when it is asked to. */
+const goodbye = 1_000;
+
+/** Firewalls forget connections that are idle for some minutes; the kernel's own default is two hours. */
+const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** A statement that is under way. */
 interface Waiting {
@@ -19,8 +25,10 @@ interface Waiting {
 type WithSocket = { connection: { stream: Writable } };
 
 /** One connection on which statements follow each other without waiting for answers. Opens itself again when it breaks. */
-export class Lane {
+export class Lane implements Watched {
+  readonly limit: number;
   readonly #options: PoolConfig;
+  readonly #watch: SilenceWatch;
   #client: (Client & WithSocket) | null = null;
   /** The oldest first: answers come in that order. */
   #waiting: Waiting[] = [];
@@ -29,8 +37,13 @@ export class Lane {
   #pause = pauses.first;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(options: PoolConfig) {
-    this.#options = options;
+  /** @param limit milliseconds a statement may take; more than PostgreSQL itself allows it */
+  constructor(options: PoolConfig, watch: SilenceWatch, limit: number) {
+    // The pool's options do not enumerate the password.
+    this.#options = { ...options, ...alive, password: options.password, pipeline: true };
+    this.#watch = watch;
+    this.limit = limit;
+    watch.add(this);
     void this.#open();
   }
 
@@ -43,9 +56,13 @@ export class Lane {
   }
 
   /** Milliseconds that the oldest statement has been under way. */
-  get age(): number {
+  get owed(): number {
     const [oldest] = this.#waiting;
     return oldest ? performance.now() - oldest.since : 0;
+  }
+
+  get isIdle(): boolean {
+    return this.#waiting.length === 0;
   }
 
   /** Sends a named statement; rejects when it fails, or the connection does. Only while it is open. */
@@ -55,7 +72,9 @@ export class Lane {
     waiting.push({ since: performance.now(), overtake });
     this.#cork(client.connection.stream);
     try {
-      return (await client.query({ name: name as string, text, values })).rows;
+      const { rows } = await client.query({ name: name as string, text, values });
+      this.#watch.answered();
+      return rows;
     } finally {
       waiting.shift();
     }
@@ -66,17 +85,20 @@ export class Lane {
     for (const { overtake } of this.#waiting.slice(1)) overtake();
   }
 
-  /** Gives up on a connection that has gone silent: what is under way fails. */
-  break(): void {
-    this.#client?.connection.stream.destroy();
+  break(error: Error): void {
+    this.#client?.connection.stream.destroy(error);
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    this.#watch.delete(this);
     clearTimeout(this.#retry);
     const client = this.#client;
     this.#client = null;
-    await client?.end();
+    if (!client) return;
+    const late = setTimeout(() => client.connection.stream.destroy(), goodbye);
+    await client.end();
+    clearTimeout(late);
   }
 
   /** Holds back what is written until the event loop has seen to everything that came in with it. */
@@ -91,7 +113,8 @@ export class Lane {
   }
 
   async #open(): Promise<void> {
-    const client = new Client({ ...this.#options, keepAlive: true, pipeline: true });
+    if (this.#watch.isSilent) return this.#openLater();
+    const client = new Client(this.#options);
     // Either may come alone.
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));

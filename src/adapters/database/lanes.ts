@@ -1,19 +1,17 @@
 import { DatabaseError, type PoolConfig } from 'pg';
 import { Lane } from './lane.ts';
 import type { Execute, Prepared } from './prepare.ts';
+import { isUnanswered, type SilenceWatch } from './silence.ts';
 
 /** How long a lane's oldest statement may have been under way, in milliseconds, before … */
 interface Patience {
   /** … new ones go elsewhere, */
   full: number;
-  /** … those behind it are made elsewhere, too, */
+  /** … those behind it are made elsewhere, too. */
   blocked: number;
-  /** … the connection counts as lost. */
-  silent: number;
 }
 
-/** PostgreSQL itself stops a statement after 15 s. */
-const usual: Patience = { full: 20, blocked: 250, silent: 17_000 };
+const usual: Patience = { full: 20, blocked: 250 };
 const lookEvery = 100;
 
 export interface Lanes {
@@ -30,12 +28,18 @@ export interface Lanes {
  * come here; none goes to a lane that is held up, and those that are caught behind are overtaken. `otherwise` is where
  * they go, as does everything while a lane is away. A read can be made twice: it changes nothing.
  *
- * @param options the pool's: the same server, types and limits
+ * @param options.connection the pool's: the same server, types and limits
+ * @param options.limit milliseconds a statement may take; more than PostgreSQL itself allows it
  */
-export function openLanes(options: PoolConfig, count: number, otherwise: Execute, patience = usual): Lanes {
-  const lanes = Array.from({ length: count }, () => new Lane(options));
-  const watch = setInterval(() => {
-    for (const lane of lanes) lookAfter(lane, patience);
+export function openLanes(
+  options: { connection: PoolConfig; count: number; watch: SilenceWatch; limit: number },
+  otherwise: Execute,
+  patience = usual,
+): Lanes {
+  const { connection, count, watch, limit } = options;
+  const lanes = Array.from({ length: count }, () => new Lane(connection, watch, limit));
+  const look = setInterval(() => {
+    for (const lane of lanes) if (lane.owed > patience.blocked) lane.overtakeOldest();
   }, lookEvery).unref();
 
   const execute: Execute = (prepared, values) => {
@@ -48,29 +52,23 @@ export function openLanes(options: PoolConfig, count: number, otherwise: Execute
         isElsewhere = true;
         otherwise(prepared, values).then(resolve, reject);
       };
-      lane.send(prepared, values, overtake).then(resolve, (error) => (isAnswer(error) ? reject(error) : overtake()));
+      lane.send(prepared, values, overtake).then(resolve, (error) => (isFinal(error) ? reject(error) : overtake()));
     });
   };
 
   return {
     execute,
     async close() {
-      clearInterval(watch);
+      clearInterval(look);
       await Promise.all(lanes.map((lane) => lane.close()));
     },
   };
 }
 
-function lookAfter(lane: Lane, { silent, blocked }: Patience): void {
-  const { age } = lane;
-  if (age > silent) lane.break();
-  else if (age > blocked) lane.overtakeOldest();
-}
-
 function freest(lanes: readonly Lane[], full: number): Lane | null {
   let best: Lane | null = null;
   for (const lane of lanes) {
-    if (lane.isOpen && (!best || lane.length < best.length) && lane.age < full) best = lane;
+    if (lane.isOpen && (!best || lane.length < best.length) && lane.owed < full) best = lane;
   }
   return best;
 }
@@ -89,7 +87,10 @@ function isRead(prepared: Prepared): boolean {
   return known;
 }
 
-/** Whether PostgreSQL has judged the statement, rather than gone away: class 57P says that it is going. */
-function isAnswer(error: unknown): boolean {
-  return error instanceof DatabaseError && !error.code?.startsWith('57P');
+/**
+ * Whether there is no point in making the statement elsewhere: PostgreSQL has judged it, rather than gone away (class 57P
+ * says that it is going), or it has been waited for long enough.
+ */
+function isFinal(error: unknown): boolean {
+  return error instanceof DatabaseError ? !error.code?.startsWith('57P') : isUnanswered(error);
 }

@@ -16,6 +16,8 @@ const migrationsList = [
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);
+/** Where it is written which of them have been applied. */
+export const migrationsTable = 'migrations';
 
 const suffixes = {
   foreign: 'fkey',
@@ -48,7 +50,7 @@ export function ormOptions(entities: EntityClass<object>[]) {
     migrations: {
       migrationsList: migrationsList as unknown as MigrationObject[],
       snapshot: false,
-      tableName: 'migrations',
+      tableName: migrationsTable,
     },
   };
 }

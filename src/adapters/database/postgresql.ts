@@ -1,6 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
-import type { Pool, TypeOverrides } from 'pg';
+import type { ClientBase, Pool, TypeOverrides } from 'pg';
 import { createDatabase, type Database } from './database.ts';
 import { openLanes } from './lanes.ts';
 import { reclaimLostConnections } from './lost-connections.ts';
@@ -8,11 +8,23 @@ import { numeric, ormOptions, timestamptz } from './options.ts';
 import { lookAtSessions } from './pooler.ts';
 import type { Execute } from './prepare.ts';
 import { connect, reach } from './reach.ts';
-import { forms, ours, type Sessions, sessionSetup } from './session.ts';
+import { forms, ours, type Sessions, sessionSetup, unlimited } from './session.ts';
+import { SilenceWatch } from './silence.ts';
 import { placeOf } from './unusable.ts';
+import { answersAnew, watchedClient } from './watched-client.ts';
 
 /** Any number: the same for all processes of this project, and unlikely to be another application's. */
 const startupLock = 7_367_281;
+
+/** Milliseconds. A request ends within five seconds, whatever becomes of PostgreSQL. */
+const limits = {
+  /** For a connection, be it new or one that others use just now. */
+  connection: 4_000,
+  /** For an answer: more than PostgreSQL allows a statement. One that has not come by then was lost with its connection. */
+  answer: 4_000,
+  /** The same for the job queue, whose upkeep takes longer. */
+  jobs: 15_000,
+};
 
 /** Opens a PostgreSQL server, once it can be reached; statements run on MikroORM's own pool. */
 export async function openPostgresql(options: {
@@ -25,7 +37,9 @@ export async function openPostgresql(options: {
   report?: (what: string) => void;
 }): Promise<Database> {
   const sessions = await sessionsAt(options.url, options.report);
+  let setUp = sessionSetup(ours, sessions);
   let pool: Pool | undefined;
+  const watch = new SilenceWatch((ms) => answersAnew((pool as Pool).options, ms));
   const orm = await MikroORM.init({
     ...ormOptions(options.entities),
     driver: PostgreSqlDriver,
@@ -36,8 +50,9 @@ export async function openPostgresql(options: {
       // MikroORM leaves out what follows the database's name, such as sslmode.
       connectionString: options.url,
       application_name: 'terrapin',
-      connectionTimeoutMillis: 5_000,
-      onConnect: sessionSetup(ours, sessions),
+      connectionTimeoutMillis: limits.connection,
+      onConnect: (client: ClientBase) => setUp(client),
+      Client: watchedClient(watch, limits.answer),
       onPoolCreated(created: Pool) {
         pool = created;
         reclaimLostConnections(created);
@@ -50,14 +65,14 @@ export async function openPostgresql(options: {
   const native = pool as unknown as Pool;
   const onPool: Execute = async ({ name, text }, values) =>
     (await native.query(name === null ? { text, values } : { name, text, values })).rows;
-  const lanes = openLanes(native.options, options.lanes, onPool);
+  const lanes = openLanes({ connection: native.options, count: options.lanes, watch, limit: limits.answer }, onPool);
   return createDatabase({
     kind: 'postgresql',
     orm: orm as never,
     native: {
       kind: 'postgresql',
       url: options.url,
-      onConnect: sessionSetup(forms, sessions),
+      pool: { Client: watchedClient(watch, limits.jobs), onConnect: sessionSetup(forms, sessions) },
       listens: sessions === 'kept',
     },
     execute: lanes.execute,
@@ -68,26 +83,39 @@ export async function openPostgresql(options: {
       waiting: native.waitingCount,
     }),
     async exclusively(work) {
+      // What migrates and seeds may take its time, on connections of its own.
+      if (sessions === 'kept') setUp = sessionSetup({ ...ours, ...unlimited }, sessions);
+      watch.breakIdle(limitsChange);
       const client = await native.connect();
       try {
         // Waits for as long as another process migrates or seeds. In a transaction, for which a pooler keeps the session.
         await client.query('begin');
-        await client.query('set local statement_timeout = 0');
-        await client.query('set local lock_timeout = 0');
-        await client.query('set local idle_in_transaction_session_timeout = 0');
-        await client.query('select pg_advisory_xact_lock($1)', [startupLock]);
-        return await work();
+        await client.query(
+          Object.entries(unlimited)
+            .map(([name, value]) => `set local ${name} = ${value}`)
+            .join(';'),
+        );
+        return await watch.suspendedFor(async () => {
+          await client.query('select pg_advisory_xact_lock($1)', [startupLock]);
+          return await work();
+        });
       } finally {
         // Ends the transaction, and with it the lock, even when `work` failed.
         client.release(true);
+        setUp = sessionSetup(ours, sessions);
+        watch.breakIdle(limitsChange);
       }
     },
     async close() {
+      watch.close();
       await lanes.close();
       await orm.close(true);
     },
   });
 }
+
+/** Why idle connections are ended before and after work that takes its time. */
+const limitsChange = new Error('The limits of statements change.');
 
 async function sessionsAt(url: string, report: (what: string) => void = () => {}): Promise<Sessions> {
   const client = await reach(url, report);

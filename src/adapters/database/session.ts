@@ -18,15 +18,20 @@ export const ours = {
   ...forms,
   plan_cache_mode: 'force_generic_plan',
   max_parallel_workers_per_gather: '0',
-  statement_timeout: '15000',
-  idle_in_transaction_session_timeout: '30000',
+  // A request ends within five seconds, also one that waits for a lock.
+  statement_timeout: '3500',
+  // Nothing but this process is waited for between two statements of a transaction: else it is gone.
+  idle_in_transaction_session_timeout: '5000',
 };
+
+/** For what may take as long as it needs to. */
+export const unlimited = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' };
 
 /** `kept`: a connection has a session to itself. `shared`: a pooler gives it whichever is free for each transaction. */
 export type Sessions = 'kept' | 'shared';
 
 /** Milliseconds that a connection's first statement may take. A pooler lets it wait until it has a session to give. */
-const patience = 5_000;
+const patience = 3_500;
 
 const mark = 'terrapin.session';
 

@@ -22,7 +22,7 @@ export type JobDatabase =
   | {
       readonly kind: 'postgresql';
       readonly url: string;
-      readonly onConnect: NonNullable<PoolConfig['onConnect']>;
+      readonly pool: Pick<PoolConfig, 'Client' | 'onConnect'>;
       /** Whether LISTEN works; a pooler that shares sessions loses it. */
       readonly listens: boolean;
     };
@@ -97,9 +97,14 @@ function settingsFor(database: JobDatabase): ConstructorOptions {
     reindex: false,
   };
   if (database.kind === 'embedded') return { ...common, db: fromPglite(database.client), backend: 'pglite' };
-  const { url: connectionString, onConnect } = database;
-  const pool = { connectionString, max: 2, application_name: 'terrapin-jobs', onConnect };
-  return { ...common, ...pool };
+  // pg-boss hands on to its pool what it does not know itself.
+  const pool: PoolConfig = {
+    ...database.pool,
+    connectionString: database.url,
+    max: 2,
+    application_name: 'terrapin-jobs',
+  };
+  return { ...common, ...(pool as ConstructorOptions) };
 }
 
 async function createQueues(boss: PgBoss, { kinds, retryDelay }: JobQueueOptions): Promise<void> {

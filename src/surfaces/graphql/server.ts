@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin, type GraphQLResponse } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginInlineTraceDisabled,
@@ -17,6 +17,7 @@ import { formatError, originalOf } from './errors.ts';
 import { jitPlugin } from './jit.ts';
 import { takeWhatIsJoined } from './joined.ts';
 import { limitComplexity, maximumErrors, maximumTokens } from './limits.ts';
+import { markUnavailable } from './unavailable.ts';
 
 type Resolvers = readonly (new () => object)[];
 
@@ -76,11 +77,12 @@ function errorsPlugin(report: (error: GraphQLError, ctx: Context) => void): Apol
     async didEncounterErrors({ errors, contextValue }: { errors: readonly GraphQLError[]; contextValue: Context }) {
       for (const error of errors) report(error, contextValue);
     },
-    async willSendResponse({ response, contextValue }: { response: { body: unknown }; contextValue: Context }) {
+    async willSendResponse({ response, contextValue }: { response: GraphQLResponse; contextValue: Context }) {
       const body = response.body as { singleResult?: { errors?: { extensions?: Record<string, unknown> }[] } };
       for (const error of body.singleResult?.errors ?? []) {
         if (error.extensions) error.extensions.request_id = contextValue.requestId;
       }
+      markUnavailable(response);
     },
   };
   return { requestDidStart: async () => listener as never };

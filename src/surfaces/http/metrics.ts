@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { JobCount } from '../../core/ports/jobs.ts';
 import type { PoolUse } from '../../core/ports/pool.ts';
+import { within } from '../../core/within.ts';
 import { type CountRequest, countRequests } from './request-metrics.ts';
 
 export interface Metrics {
@@ -82,12 +83,4 @@ function measurePool(registry: Registry, pool: () => PoolUse): void {
       },
     });
   }
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

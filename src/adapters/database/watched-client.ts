@@ -1,0 +1,92 @@
+import { Client, DatabaseError, type PoolConfig } from 'pg';
+import { type SilenceWatch, unanswered, type Watched } from './silence.ts';
+
+/** SQLSTATE `read_only_sql_transaction`: the server is a standby, or has been made one. */
+const readOnly = '25006';
+
+/** What pg's types do not show. */
+export type WithSocket = {
+  connection: {
+    stream: { destroy(error?: Error): void };
+    on(event: 'errorMessage', listen: (error: DatabaseError) => void): void;
+  };
+};
+
+/**
+ * pg's client, watched: where PostgreSQL owes it an answer for too long, its connection ends. (pg's own `query_timeout`
+ * only stops waiting, and leaves the connection in use.) A connection to a server that can only read ends, too, so that the
+ * next one leads to the server that has taken over.
+ *
+ * @param limit milliseconds a statement may take; more than PostgreSQL itself allows it
+ */
+export function watchedClient(watch: SilenceWatch, limit: number): new (config?: PoolConfig) => Client {
+  return class WatchedClient extends Client implements Watched {
+    readonly limit = limit;
+    #connectingSince = 0;
+    #waitingSince = 0;
+
+    constructor(config?: PoolConfig) {
+      super(config);
+      // What is under way hears of it. While a connection is in use, a pool does not listen.
+      this.on('error', () => {});
+      this.on('connect', () => (this.#connectingSince = 0));
+      this.on('drain', () => {
+        this.#waitingSince = 0;
+        watch.answered();
+      });
+      this.on('end', () => watch.delete(this));
+      (this as unknown as WithSocket).connection.on('errorMessage', ({ code, message }) => {
+        if (code !== readOnly) return;
+        const error = Object.assign(new Error(message), { code });
+        this.break(error);
+        watch.breakIdle(error);
+      });
+    }
+
+    get owed(): number {
+      const since = this.#connectingSince || this.#waitingSince;
+      return since === 0 ? 0 : performance.now() - since;
+    }
+
+    get isIdle(): boolean {
+      return this.owed === 0 && this.getTransactionStatus() === 'I';
+    }
+
+    break(error: Error): void {
+      (this as unknown as WithSocket).connection.stream.destroy(error);
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: pg's overloads, with and without a callback
+    override connect(callback?: any): any {
+      if (watch.isSilent) return callback ? process.nextTick(callback, unanswered()) : Promise.reject(unanswered());
+      watch.add(this);
+      this.#connectingSince = performance.now();
+      return super.connect(callback);
+    }
+
+    // biome-ignore lint/suspicious/noExplicitAny: the same
+    override query(statement: any, values?: any, callback?: any): any {
+      this.#waitingSince ||= performance.now();
+      return super.query(statement, values, callback);
+    }
+  };
+}
+
+/** Whether a server answers on a new connection within `ms` milliseconds. What it answers does not matter. */
+export async function answersAnew(options: PoolConfig, ms: number): Promise<boolean> {
+  // The password is not enumerable.
+  const client = new Client({ ...options, password: options.password, connectionTimeoutMillis: ms });
+  client.on('error', () => {});
+  const end = () => (client as unknown as WithSocket).connection.stream.destroy();
+  const late = setTimeout(end, ms);
+  try {
+    await client.connect();
+    await client.query('select');
+    return true;
+  } catch (error) {
+    return error instanceof DatabaseError;
+  } finally {
+    clearTimeout(late);
+    end();
+  }
+}

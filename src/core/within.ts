@@ -1,0 +1,9 @@
+/** What `work` comes to, if that is within `ms` milliseconds; else rejects, and leaves `work` to itself. */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = Object.assign(new Error(`No answer within ${ms} ms.`), { code: 'ETIMEDOUT' });
+    timer = setTimeout(() => reject(error), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

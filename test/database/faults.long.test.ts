@@ -1,0 +1,180 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client as SqlClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
+import { createInvoiceIn } from '../invoices/steps.ts';
+import type { Client } from '../support/client.ts';
+import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
+import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+import { openWire } from '../support/wire.ts';
+import { type Outcome, startWriters } from '../support/writers.ts';
+
+const token = 'token-of-the-tests';
+/** Twice as many as the server's pool has connections, and one. */
+const writerCount = 21;
+/** Milliseconds until a request is answered: five seconds, and one for a machine that is busy with other tests. */
+const longest = 6_000;
+
+if (!postgresqlPrograms) process.stderr.write('initdb is not installed: what faults of PostgreSQL do is not tested.\n');
+
+describe.runIf(postgresqlPrograms)('a server under 21 writers', () => {
+  let cluster: FaultyCluster;
+  let dataDir: Awaited<ReturnType<typeof newDataDir>>;
+  beforeAll(async () => {
+    [cluster, dataDir] = await Promise.all([FaultyCluster.create(), newDataDir()]);
+  });
+  afterAll(async () => {
+    await endAll();
+    await Promise.all([cluster?.remove(), dataDir?.remove()]);
+  });
+
+  const serve = async (databaseUrl = cluster.url): Promise<[ServerProcess, Client]> => {
+    const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir.path, ADMIN_TOKEN: token };
+    const server = await startProcess({ ...environment, JOB_POLL_INTERVAL: '1', NODE_ENV: 'production' });
+    onTestFinished(() => void server.end('SIGKILL'));
+    return [server, server.client(token)];
+  };
+
+  /** Causes the fault while writers write; how they fared, and how long after its end all was well again. */
+  const under = async (
+    context: TestContext,
+    server: ServerProcess,
+    databaseUrl: string,
+    fault: () => Promise<void>,
+  ): Promise<Outcome> => {
+    const writers = startWriters(server.url, token, writerCount);
+    await expect.poll(() => writers.acknowledged(), { timeout: 20_000 }).toBeGreaterThan(50);
+    await fault();
+    const ended = performance.now();
+    const before = writers.acknowledged();
+    await expect
+      .poll(() => writers.acknowledged(), { timeout: 30_000, interval: 20 })
+      .toBeGreaterThan(before + writerCount);
+    const recovered = performance.now() - ended;
+    await expect.poll(async () => (await server.client().get('/health/ready')).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => writers.acknowledged(), { timeout: 30_000 }).toBeGreaterThan(before + 500);
+    const outcome = await writers.stop(databaseUrl);
+    await context.annotate(`${JSON.stringify(outcome)} recovered within ${(recovered / 1000).toFixed(1)} s`);
+    expect(outcome).toMatchObject({ lost: 0, doubled: 0 });
+    expect(Object.keys(outcome.failures).filter((kind) => !['503', '409'].includes(kind))).toEqual([]);
+    expect(outcome.slowest).toBeLessThan(longest);
+    expect(recovered).toBeLessThan(longest);
+    return outcome;
+  };
+
+  const gaugeOf = async (server: ServerProcess, name: string) =>
+    Number(new RegExp(`^${name} (\\d+)$`, 'm').exec((await server.client().get('/metrics')).text)?.[1]);
+
+  const mails = async () => (await readdir(join(dataDir.path, 'mail')).catch(() => [])).length;
+  /** Jobs are done again, and without a restart. */
+  const deliversMail = async (client: Client) => {
+    const before = await mails();
+    await createInvoiceIn(client, 'sent');
+    await expect.poll(mails, { timeout: 10_000 }).toBe(before + 1);
+  };
+
+  test('and a PostgreSQL that is restarted without warning goes on with all of its connections', async (context) => {
+    const [server, client] = await serve();
+    await under(context, server, cluster.url, () => cluster.restartImmediately());
+    expect(await gaugeOf(server, 'terrapin_database_pool_waiting')).toBe(0);
+    const invoices = await Promise.all(Array.from({ length: 30 }, () => createInvoiceIn(client, 'published')));
+    expect(invoices.every(({ id }) => id)).toBe(true);
+    await deliversMail(client);
+  }, 120_000);
+
+  test('and a PostgreSQL whose machine hangs for a while', async (context) => {
+    const [server, client] = await serve();
+    await under(context, server, cluster.url, async () => {
+      await cluster.freeze();
+      await expect.poll(() => gaugeOf(server, 'terrapin_database_up'), { timeout: 5_000 }).toBe(0);
+      await whileAway(server, 6_000);
+      await cluster.thaw();
+    });
+    await deliversMail(client);
+  }, 120_000);
+
+  test('and a network that loses everything for a while', async (context) => {
+    const wire = await openWire(cluster.url);
+    onTestFinished(() => wire.close());
+    const [server, client] = await serve(wire.url);
+    await under(context, server, cluster.url, async () => {
+      wire.silence();
+      await whileAway(server, 8_000);
+      wire.speak();
+    });
+    await deliversMail(client);
+  }, 120_000);
+
+  test('and a firewall that has forgotten the connections there are', async (context) => {
+    const wire = await openWire(cluster.url);
+    onTestFinished(() => wire.close());
+    const [server, client] = await serve(wire.url);
+    await under(context, server, cluster.url, async () => wire.forget());
+    await deliversMail(client);
+  }, 120_000);
+
+  test('and a PostgreSQL that only reads for a while', async (context) => {
+    const [server, client] = await serve();
+    const sql = new SqlClient({ connectionString: cluster.url });
+    await sql.connect();
+    onTestFinished(() => sql.end());
+    const readOnly = async (state: 'on' | 'off') => {
+      await sql.query(`alter system set default_transaction_read_only = ${state}`);
+      await sql.query('select pg_reload_conf()');
+    };
+    const { failures } = await under(context, server, cluster.url, async () => {
+      await readOnly('on');
+      await expect.poll(async () => (await server.client().get('/health/ready')).status).toBe(503);
+      expect((await client.get('/articles')).status).toBe(200);
+      await whileAway(server, 2_000);
+      await sql.query('set default_transaction_read_only = off');
+      await readOnly('off');
+    });
+    expect(failures[503]).toBeGreaterThan(0);
+    await deliversMail(client);
+  }, 120_000);
+
+  test('and a standby that takes over, by the same address, while the old server can still be read', async (context) => {
+    const standby = await cluster.createStandby();
+    onTestFinished(() => standby.remove());
+    const wire = await openWire(standby.url);
+    onTestFinished(() => wire.close());
+    // The address leads to the server that writes, until it is made a standby of the other.
+    wire.leadTo(cluster.url);
+    const [server, client] = await serve(wire.url);
+    const { failures } = await under(context, server, standby.url, async () => {
+      const [old] = [new SqlClient({ connectionString: cluster.url })];
+      await old.connect();
+      await old.query('alter system set default_transaction_read_only = on');
+      await old.query('select pg_reload_conf()');
+      await caughtUp(old);
+      await old.end();
+      await standby.promote();
+      wire.leadTo(standby.url);
+    });
+    expect(failures[503]).toBeGreaterThan(0);
+    await deliversMail(client);
+  }, 120_000);
+});
+
+/** Waits until the standbys of a server have all that was written to it. */
+async function caughtUp(server: SqlClient): Promise<void> {
+  const behind = `select count(*)::int from pg_stat_replication where replay_lsn < pg_current_wal_lsn()`;
+  const writing = `select count(*)::int from pg_stat_activity
+    where state <> 'idle' and backend_xid is not null and pid <> pg_backend_pid()`;
+  for (const sql of [writing, behind])
+    await expect.poll(async () => (await server.query(sql)).rows[0].count, { timeout: 10_000 }).toBe(0);
+}
+
+/** For so many milliseconds, what tells about the server answers in time. */
+async function whileAway(server: ServerProcess, ms: number): Promise<void> {
+  const client = server.client();
+  const until = performance.now() + ms;
+  while (performance.now() < until) {
+    const started = performance.now();
+    expect((await client.get('/health/ready')).status).toBe(503);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect((await client.get('/health/live')).status).toBe(200);
+    expect((await client.get('/metrics')).status).toBe(200);
+  }
+}

@@ -1,0 +1,23 @@
+import { Pool } from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openLanes } from '../../src/adapters/database/lanes.ts';
+import { SilenceWatch } from '../../src/adapters/database/silence.ts';
+import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
+
+// Needs PostgreSQL's own programs, to make a server that asks for a password.
+describe.runIf(postgresqlPrograms)('a PostgreSQL that asks for a password', () => {
+  test('lets in the connections that reads share, too', async () => {
+    const cluster = await FaultyCluster.create();
+    onTestFinished(() => cluster.remove());
+    const { hostname: host, port, username: user, password } = new URL(cluster.url);
+    const pool = new Pool({ host, port: Number(port), user, password, database: 'postgres' });
+    const watch = new SilenceWatch(async () => true);
+    const elsewhere = async () => [{ way: 'elsewhere' }];
+    const lanes = openLanes({ connection: pool.options, count: 1, watch, limit: 5_000 }, elsewhere);
+    const read = () => lanes.execute({ name: 'way', text: "select 'lane' as way" }, []);
+    await expect.poll(read, { timeout: 5_000 }).toEqual([{ way: 'lane' }]);
+    await lanes.close();
+    watch.close();
+    await pool.end();
+  });
+});

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server that can be made to carry nothing any more, without a connection being closed or refused. */
+export interface Wire {
+  /** The address of the server, by this way. */
+  url: string;
+  /** From here on what is sent is lost, and neither end hears that the other has closed. */
+  silence(): void;
+  /** The same for the connections there are; new ones work. */
+  forget(): void;
+  /** Has new connections lead to another server. */
+  leadTo(url: string): void;
+  /** Carries again what is sent from here on; connections that one end has closed are closed at the other. */
+  speak(): void;
+  close(): Promise<void>;
+}
+
+interface Link {
+  readonly ends: readonly [Socket, Socket];
+  isSilent: boolean;
+}
+
+export async function openWire(to: string): Promise<Wire> {
+  let target = new URL(to);
+  let isSilent = false;
+  const links = new Set<Link>();
+  const hangUp = (link: Link) => {
+    links.delete(link);
+    for (const end of link.ends) end.destroy();
+  };
+  const server = createServer((near) => {
+    const far = connect(Number(target.port || 5432), target.hostname);
+    const link: Link = { ends: [near, far], isSilent };
+    links.add(link);
+    for (const [from, other] of [[near, far] as const, [far, near] as const]) {
+      from.on('data', (bytes) => link.isSilent || other.write(bytes));
+      from.on('error', () => {});
+      from.on('close', () => link.isSilent || hangUp(link));
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const forget = () => {
+    for (const link of links) link.isSilent = true;
+  };
+  return {
+    url: Object.assign(new URL(to), { host: `127.0.0.1:${(server.address() as AddressInfo).port}` }).href,
+    forget,
+    leadTo: (url) => void (target = new URL(url)),
+    silence() {
+      isSilent = true;
+      forget();
+    },
+    speak() {
+      isSilent = false;
+      for (const link of links) {
+        link.isSilent = false;
+        if (link.ends.some((end) => end.destroyed)) hangUp(link);
+      }
+    },
+    async close() {
+      for (const link of links) hangUp(link);
+      server.close();
+    },
+  };
+}
