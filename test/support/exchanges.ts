@@ -81,15 +81,15 @@ function keep(chunks: Buffer[], chunk: unknown): void {
   else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
 }
 
-/** What Node's parser refuses is answered on the bare socket. */
+/** What Node's parser refuses is answered on the bare socket, by whoever hears of it next. */
 function observeRefusal(packet: Buffer, socket: Socket, observe: Observe): void {
-  const { end } = socket;
-  socket.end = ((...args: Parameters<typeof end>) => {
-    socket.end = end;
+  const { write } = socket;
+  socket.write = ((...args: Parameters<typeof write>) => {
     const text: unknown = args[0];
     if (typeof text === 'string') observe({ ...requestOf(packet, socket), response: parseAnswer(text) });
-    return end.apply(socket, args);
-  }) as typeof end;
+    return write.apply(socket, args);
+  }) as typeof write;
+  process.nextTick(() => Object.assign(socket, { write }));
 }
 
 /** The request whose head is in the packet, or whose body it is a part of. */

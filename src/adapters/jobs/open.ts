@@ -1,20 +1,7 @@
 import type { PoolConfig } from 'pg';
-import {
-  type ConstructorOptions,
-  fromKysely,
-  fromPglite,
-  type JobWithMetadata,
-  type PGliteLike,
-  PgBoss,
-} from 'pg-boss';
-import {
-  FailedForGood,
-  type JobCount,
-  type JobHandler,
-  type JobKind,
-  type Jobs,
-  type TransactionHolder,
-} from '../../core/ports/jobs.ts';
+import { type ConstructorOptions, fromPglite, type PGliteLike, PgBoss } from 'pg-boss';
+import type { JobKind } from '../../core/ports/jobs.ts';
+import { BossQueue, DEAD, type JobQueue, type WorkOptions } from './boss-queue.ts';
 
 /** The database that holds the jobs: the one that holds everything else. */
 export type JobDatabase =
@@ -27,52 +14,19 @@ export type JobDatabase =
       readonly listens: boolean;
     };
 
-/** What became of a try, for the log. */
-export interface JobReport {
-  readonly kind: string;
-  readonly id: string;
-  readonly attempt: number;
-  readonly error: unknown;
-  /** Whether nobody will try again. */
-  readonly dead: boolean;
-}
-
-export interface JobQueueOptions {
+export interface JobQueueOptions extends WorkOptions {
   readonly database: JobDatabase;
   /** Every kind that is enqueued or handled here. */
   readonly kinds: readonly JobKind<object>[];
-  /** Seconds between looks for jobs that are due again, e.g. for another try. New ones announce themselves. */
-  readonly pollInterval: number;
   /** Seconds before a first retry, instead of each kind's own; null leaves them. */
   readonly retryDelay: number | null;
-  /** Called for each try that failed. */
-  onFailure(report: JobReport): void;
   /** Called for faults of the queue itself, such as a lost connection; it recovers by itself. */
   onError(error: unknown): void;
 }
 
-export interface JobQueue extends Jobs {
-  /** Starts doing jobs, until {@link close}. */
-  work(handlers: readonly JobHandler<object>[]): Promise<void>;
-  /** Counts afresh; costs one statement. */
-  counts(): Promise<JobCount[]>;
-  /**
-   * Takes no more jobs, and resolves when those that run have ended. Those that have not after `patience` milliseconds are
-   * cut off, and tried again later.
-   */
-  rest(patience?: number): Promise<void>;
-  /** Lets running jobs end, and stops. */
-  close(): Promise<void>;
-}
-
-/** Where jobs end that failed for good. Nobody works there: they wait for a person, for as long as the queue keeps any. */
-const DEAD = 'dead';
 const YEAR = 365 * 86_400;
 /** A worker that shows no sign of life for so long is dead, and its job somebody else's. Seconds. */
 const HEARTBEAT = 15;
-/** How long running jobs may take to end, in milliseconds. */
-const defaultPatience = 5_000;
-
 /** pg-boss on either engine: jobs are rows, written in the transaction that calls for them. */
 export async function openJobs(options: JobQueueOptions): Promise<JobQueue> {
   const boss = new PgBoss(settingsFor(options.database));
@@ -130,92 +84,4 @@ async function createQueues(boss: PgBoss, { kinds, retryDelay }: JobQueueOptions
   // Reads every queue into the cache. Without it the first job would look its queue up, on another connection than the
   // transaction's: the embedded database has only one, and the two would wait for each other for ever.
   for (const { name } of kinds) await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
-}
-
-class BossQueue implements JobQueue {
-  readonly #boss: PgBoss;
-  readonly #options: JobQueueOptions;
-  readonly #cut = new AbortController();
-  #working: string[] = [];
-
-  constructor(boss: PgBoss, options: JobQueueOptions) {
-    this.#boss = boss;
-    this.#options = options;
-  }
-
-  async enqueue<Data extends object>(
-    em: TransactionHolder,
-    kind: JobKind<Data>,
-    data: readonly Data[],
-    { startAfter }: { startAfter?: number } = {},
-  ): Promise<void> {
-    const transaction = em.getTransactionContext<Parameters<typeof fromKysely>[0]>();
-    if (!transaction) throw new Error(`a job of kind ${kind.name} was enqueued outside a transaction`);
-    const jobs = data.map((one) => ({ data: one, ...(startAfter !== undefined && { startAfter }) }));
-    if (jobs.length > 0) await this.#boss.insert(kind.name, jobs, { db: fromKysely(transaction) });
-  }
-
-  async work(handlers: readonly JobHandler<object>[]): Promise<void> {
-    const seconds = this.#options.pollInterval;
-    // With announcements the second interval counts; without them, as behind some poolers, the first.
-    // One announcement may stand for several jobs, so several are fetched at once, and again while that was not all.
-    const batches = { batchSize: 10, burstWhenBatchFull: true };
-    const polling = { pollingIntervalSeconds: Math.min(seconds, 1), notifyPollingIntervalSeconds: seconds };
-    for (const handler of handlers) {
-      await this.#boss.work(
-        handler.kind.name,
-        { includeMetadata: true, perJobResults: true, ...batches, ...polling },
-        async (jobs: JobWithMetadata<object>[]) => Promise.all(jobs.map((job) => this.#try(handler, job))),
-      );
-      this.#working.push(handler.kind.name);
-    }
-  }
-
-  async #try(handler: JobHandler<object>, job: JobWithMetadata<object>) {
-    try {
-      const signal = AbortSignal.any([job.signal, this.#cut.signal]);
-      await unlessAborted(handler.run(job.data, { id: job.id, signal }), signal);
-      return { id: job.id, status: 'completed' as const };
-    } catch (error) {
-      const forGood = error instanceof FailedForGood;
-      const dead = forGood || job.retryCount >= job.retryLimit;
-      this.#options.onFailure({ kind: job.name, id: job.id, attempt: job.retryCount + 1, error, dead });
-      return { id: job.id, status: forGood ? ('deadletter' as const) : ('failed' as const), output: error as Error };
-    }
-  }
-
-  counts = async (): Promise<JobCount[]> => {
-    const { rows } = await this.#boss.getDb().executeSql(
-      `select coalesce(source_name, name) as kind,
-              case when name = $1 then 'dead' when state = 'active' then 'active' else 'waiting' end as state,
-              count(*)::int as count
-         from jobs.job
-        where name = $1 or state in ('created', 'retry', 'active')
-        group by 1, 2`,
-      [DEAD],
-    );
-    return rows;
-  };
-
-  async rest(patience = defaultPatience): Promise<void> {
-    const timer = setTimeout(() => this.#cut.abort(new Error('cut off, as the process ends')), patience);
-    await Promise.all(this.#working.map((name) => this.#boss.offWork(name, { wait: true })));
-    clearTimeout(timer);
-    this.#working = [];
-  }
-
-  async close(): Promise<void> {
-    // What `stop` would do by itself for running jobs it does by looking every half second.
-    await this.rest();
-    await this.#boss.stop({ graceful: false });
-  }
-}
-
-/** Work that is no longer waited for once the signal says so: jobs of one batch are settled together, when all have ended. */
-function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }
