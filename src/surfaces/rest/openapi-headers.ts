@@ -64,7 +64,7 @@ const always: readonly HeaderName[] = [
 ];
 
 /** What a request is answered with that the server did not read to its end. */
-const unread: readonly HeaderName[] = ['X-Request-Id', 'X-Content-Type-Options'];
+const unread: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'];
 
 const limits: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 
