@@ -63,7 +63,7 @@ describe('a server that stops', () => {
     const unused = await open();
     await expect.poll(idle.received).toMatch(/keep-alive[\s\S]*"live"/);
 
-    const closed = server.close({ drain: 1_500, cut: 3_000 });
+    const closed = server.close({ drain: 2_000, cut: 3_500 });
     const ready = await server.stranger.get('/health/ready');
     expect([ready.status, ready.body.code, ready.headers.get('connection')]).toEqual([
       503,
