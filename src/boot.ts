@@ -6,7 +6,7 @@ import type { Database } from './adapters/database/database.ts';
 import { migrate, openDatabase } from './adapters/database/open.ts';
 import { type Config, readConfig } from './config.ts';
 import { entities } from './resources/registry.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
+import { defaultDrainTime, stopOnSignals } from './stop-on-signals.ts';
 import type { Deadlines } from './surfaces/http/stop.ts';
 import { explainFailure } from './terminal/explain-failure.ts';
 import { createLogger, isReadable } from './terminal/logger.ts';
@@ -58,7 +58,9 @@ export async function boot(
       },
     });
     const close = () => database?.close();
-    if (stop) stopOnSignals(logger, config.drainTime, (deadlines) => stop(deadlines).then(close));
+    // On a terminal, where no load balancer watches, each restart of npm run dev would wait for it.
+    const drainTime = config.drainTime ?? (readable ? 0 : defaultDrainTime);
+    if (stop) stopOnSignals(logger, drainTime, (deadlines) => stop(deadlines).then(close));
     else await close();
   } catch (error) {
     progress.end();

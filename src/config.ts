@@ -64,7 +64,7 @@ const Environment = z.object({
   JOB_POLL_INTERVAL: z.coerce.number().min(0.5).max(60).default(5),
   JOB_RETRY_DELAY: integer(1, 3600).optional(),
   WORKER: z.enum(['on', 'off']).default('on'),
-  DRAIN_TIME: z.coerce.number().min(0).max(600).default(3),
+  DRAIN_TIME: z.coerce.number().min(0).max(600).optional(),
   CORS_ORIGINS: z
     .string()
     .default('*')
@@ -137,8 +137,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     jobRetryDelay: env.JOB_RETRY_DELAY ?? null,
     /** Whether the server does the jobs itself, rather than leave them to `npm run worker`. */
     worker: env.WORKER === 'on',
-    /** Milliseconds. */
-    drainTime: env.DRAIN_TIME * 1000,
+    /** Milliseconds; null: as suits who watches. */
+    drainTime: env.DRAIN_TIME === undefined ? null : env.DRAIN_TIME * 1000,
     corsOrigins: env.CORS_ORIGINS,
     rateLimit: env.RATE_LIMIT ?? null,
     logLevel: env.LOG_LEVEL,

@@ -2,6 +2,9 @@ import { constants } from 'node:os';
 import type { Logger } from 'pino';
 import type { Deadlines } from './surfaces/http/stop.ts';
 
+/** Longer than load balancers take to notice, in milliseconds. */
+export const defaultDrainTime = 3_000;
+
 /** How long what runs may take to end once the drain is over, in milliseconds. */
 export const finishTime = 3_500;
 

@@ -76,7 +76,7 @@ describe('a server that stops', () => {
     began.write('{"title":"End"}');
     await expect.poll(began.received).toMatch(/^HTTP\/1.1 201 [\s\S]*\r\nConnection: close\r\n[\s\S]*"End"/);
     await expect
-      .poll(() => [began, idle, unused].map((connection) => connection.isClosed()))
+      .poll(() => [began, idle, unused].map((connection) => connection.isClosed()), { timeout: 1_700 })
       .toEqual([true, true, true]);
     expect((await ada.get('/articles')).body).toHaveLength(1);
 
