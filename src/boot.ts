@@ -9,7 +9,7 @@ import { type Config, readConfig, settingNames } from './config.ts';
 import { entities } from './resources/registry.ts';
 import { loadDotEnv } from './settings/dot-env.ts';
 import { findMisspelt } from './settings/misspelt.ts';
-import { stopInOrder } from './stop-in-order.ts';
+import { defaultDrainTime, stopInOrder } from './stop-in-order.ts';
 import type { Deadlines } from './surfaces/http/stop.ts';
 import { endOnFault } from './terminal/end-on-fault.ts';
 import { explainFailure } from './terminal/explain-failure.ts';
@@ -73,7 +73,9 @@ export async function boot(
       },
     });
     const close = () => database?.close();
-    if (stop) onSignals(stopInOrder(logger, config.drainTime, (deadlines) => stop(deadlines).then(close)));
+    // On a terminal, where no load balancer watches, each restart of npm run dev would wait for it.
+    const drainTime = config.drainTime ?? (readable ? 0 : defaultDrainTime);
+    if (stop) onSignals(stopInOrder(logger, drainTime, (deadlines) => stop(deadlines).then(close)));
     else await close();
   } catch (error) {
     progress.end();

@@ -38,7 +38,7 @@ const Environment = z.object({
   JOB_POLL_INTERVAL: number(0.5, 60).default(5),
   JOB_RETRY_DELAY: integer(1, 3600).optional(),
   WORKER: oneOf('on', 'off').default('on'),
-  DRAIN_TIME: number(0, 600).default(3),
+  DRAIN_TIME: number(0, 600).optional(),
   CORS_ORIGINS: z
     .string()
     .default('*')
@@ -110,8 +110,8 @@ export function readConfig(environment: Record<string, string | undefined>, prob
     jobRetryDelay: env.JOB_RETRY_DELAY ?? null,
     /** Whether the server does the jobs itself, rather than leave them to `npm run worker`. */
     worker: env.WORKER === 'on',
-    /** Milliseconds. */
-    drainTime: env.DRAIN_TIME * 1000,
+    /** Milliseconds; null: as suits who watches. */
+    drainTime: env.DRAIN_TIME === undefined ? null : env.DRAIN_TIME * 1000,
     corsOrigins: env.CORS_ORIGINS,
     rateLimit: env.RATE_LIMIT ?? null,
     logLevel: env.LOG_LEVEL,

@@ -2,6 +2,9 @@ import type { Logger } from 'pino';
 import type { Deadlines } from './surfaces/http/stop.ts';
 import { endBy, type StopSignal } from './terminal/signals.ts';
 
+/** Longer than load balancers take to notice, in milliseconds. */
+export const defaultDrainTime = 3_000;
+
 /** How long what runs may take to end once the drain is over, in milliseconds. */
 export const finishTime = 3_500;
 

@@ -12,8 +12,8 @@ import { blocksOf } from './page.ts';
 const haproxy = findProgram(process.env.HAPROXY, '/usr/sbin/haproxy', '/usr/local/sbin/haproxy');
 const missing = noCluster ?? (haproxy === null ? 'haproxy was not found (HAPROXY names it)' : null);
 
-/** How many requests are sent at the least, while both servers are restarted again and again. */
-const requests = Number(process.env.ROLLING_RESTART_REQUESTS ?? 2_000);
+/** How many requests are sent at the least. Both servers are restarted for as long as that takes, and twice in any case. */
+const requests = Number(process.env.ROLLING_RESTART_REQUESTS ?? 0);
 const token = 'token-of-the-tests';
 
 const [configuration] = blocksOf(await readFile('docs/operations.md', 'utf8'));
@@ -80,7 +80,7 @@ describe.skipIf(missing !== null)(
           await expect.poll(() => isUp(name), { timeout: 20_000 }).toBe(true);
           restarts++;
         }
-      } while (clients.answered < requests);
+      } while (clients.answered < requests || restarts < 4);
       await clients.stop();
       const seconds = Math.round((performance.now() - began) / 1000);
       const { answered, acknowledged, failures } = clients;
@@ -88,8 +88,8 @@ describe.skipIf(missing !== null)(
         `${JSON.stringify({ requests: answered, writes: acknowledged.length, restarts, seconds, failures })}\n`,
       );
 
-      expect(failures).toEqual({});
-      const rows = await cluster.run('select r.title from articles a join revisions r on r.id = a.current_revision_id');
+      expect(failures, proxy.output()).toEqual({});
+      const rows = await cluster.run('select title from revisions');
       expect(rows.map(({ title }) => title).sort()).toEqual([...acknowledged].sort());
     }, 1_800_000);
   },

@@ -63,7 +63,7 @@ describe('a server that stops', () => {
     const unused = await open();
     await expect.poll(idle.received).toMatch(/keep-alive[\s\S]*"live"/);
 
-    const closed = server.close({ drain: 1_500, cut: 3_000 });
+    const closed = server.close({ drain: 2_000, cut: 3_500 });
     const ready = await server.stranger.get('/health/ready');
     expect([ready.status, ready.body.code, ready.headers.get('connection')]).toEqual([
       503,
@@ -76,7 +76,7 @@ describe('a server that stops', () => {
     began.write('{"title":"End"}');
     await expect.poll(began.received).toMatch(/^HTTP\/1.1 201 [\s\S]*\r\nConnection: close\r\n[\s\S]*"End"/);
     await expect
-      .poll(() => [began, idle, unused].map((connection) => connection.isClosed()))
+      .poll(() => [began, idle, unused].map((connection) => connection.isClosed()), { timeout: 1_700 })
       .toEqual([true, true, true]);
     expect((await ada.get('/articles')).body).toHaveLength(1);
 

@@ -65,7 +65,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
         for (const { output } of programs)
           await expect.poll(output, { timeout: 30_000 }).toContain('Waiting for the database');
         await cluster.start();
-        const isReady = /Terrapin listens on|worker ready/;
+        const isReady = /"msg":"(listening|worker ready)"/;
         for (const { output } of programs) await expect.poll(output, { timeout: 30_000 }).toMatch(isReady);
         for (const { process, ended } of programs) {
           process.kill('SIGTERM');

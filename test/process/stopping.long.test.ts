@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createInvoiceIn, pay } from '../invoices/steps.ts';
 import { startBusyClients } from '../support/busy-clients.ts';
 import type { Client } from '../support/client.ts';
+import { createCluster, noCluster } from '../support/cluster.ts';
 import { Mailbox } from '../support/mailbox.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
@@ -35,6 +38,13 @@ async function stop(): Promise<{ code: number | string | null; inTime: boolean }
   return { code, inTime: performance.now() - told < limit };
 }
 
+/** A mail server that takes connections and never says a word. */
+async function startSilent() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
 async function titles(): Promise<string[]> {
   const found: string[] = [];
   let next: string | undefined = `${server.url}/articles?limit=100&fields=title`;
@@ -61,11 +71,9 @@ describe('SIGTERM', () => {
   });
 
   test('ends in time what does not end by itself, and no mail is lost or doubled', async () => {
-    const silent = createServer().listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const mailServer = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    await start({ SMTP_URL: mailServer, DRAIN_TIME: '3', PAYMENT_TIMEOUT: '30000', JOB_RETRY_DELAY: '1' });
-    const delivery = once(silent, 'connection');
+    const silent = await startSilent();
+    await start({ SMTP_URL: silent.url, DRAIN_TIME: '3', PAYMENT_TIMEOUT: '30000', JOB_RETRY_DELAY: '1' });
+    const delivery = once(silent.server, 'connection');
     await createInvoiceIn(admin, 'sent');
     await delivery;
     const payment = pay(admin, await createInvoiceIn(admin, 'published'), 'tok_timeout').catch((error) => error);
@@ -74,7 +82,7 @@ describe('SIGTERM', () => {
     expect(await stop()).toEqual({ code: 0, inTime: true });
     await payment;
     body.destroy();
-    silent.close();
+    silent.server.close();
 
     const mailbox = new Mailbox();
     await mailbox.start();
@@ -84,5 +92,32 @@ describe('SIGTERM', () => {
     await expect.poll(async () => (await admin.get('/metrics')).text.includes(jobs), { timeout: 10_000 }).toBe(false);
     expect(mailbox.received).toHaveLength(1);
     await mailbox.stop();
+  });
+
+  test.skipIf(noCluster !== null)(`ends a worker in time${noCluster ? ` (skipped: ${noCluster})` : ''}`, async () => {
+    const [cluster, silent] = await Promise.all([createCluster(), startSilent()]);
+    await cluster.start();
+    const environment = { DATABASE_URL: cluster.url('postgres'), WORKER: 'off' };
+    await start(environment);
+    const env = {
+      ...environment,
+      PATH: process.env.PATH,
+      DATA_DIR: data.path,
+      LOG_LEVEL: 'silent',
+      SMTP_URL: silent.url,
+    };
+    const worker = spawn(process.execPath, [resolve('dist/worker.js')], { env, stdio: 'inherit' });
+    const delivery = once(silent.server, 'connection');
+    await createInvoiceIn(admin, 'sent');
+    await delivery;
+    const told = performance.now();
+    const ended = once(worker, 'exit');
+    worker.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(performance.now() - told).toBeLessThan(limit);
+    expect((await admin.get('/metrics')).text).toContain('terrapin_jobs{kind="deliver-mail",state="waiting"} 1');
+    await server.end('SIGTERM');
+    silent.server.close();
+    await cluster.remove();
   });
 });

@@ -22,11 +22,11 @@ test('a second signal ends a process that drains at once, and nothing is lost', 
   server.process.kill('SIGTERM');
   await expect.poll(async () => (await admin.get('/health/ready')).status, { timeout: 10_000 }).toBe(503);
   // Twins that arrive together are one press of Ctrl-C, so the second comes until it counts.
-  const tell = () => {
+  const repeat = () => {
     server.process.kill('SIGTERM');
     return server.process.exitCode;
   };
-  await expect.poll(tell, { timeout: 10_000 }).toBe(143);
+  await expect.poll(repeat, { timeout: 10_000 }).toBe(143);
 
   const next = await start();
   expect((await next.client('token-of-the-tests').get(`/articles/${body.id}`)).body.title).toBe('Kept');

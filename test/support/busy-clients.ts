@@ -9,7 +9,7 @@ export interface BusyClients {
   readonly answered: number;
   /** Of those, with `Connection: close`. */
   readonly lastOnes: number;
-  /** Failures by kind: an error's code, or a status above 299. */
+  /** Failures by kind: an error's code, or a status and how its body begins. */
   readonly failures: Readonly<Record<string, number>>;
   /** Titles of the articles whose creation was acknowledged. */
   readonly acknowledged: readonly string[];
@@ -62,7 +62,7 @@ export function startBusyClients(url: string, token: string, count = 18): BusyCl
         const { status, last, body } = await send(exchangeAt(n, title));
         seen.answered++;
         if (last) seen.lastOnes++;
-        if (status > 299 || body.includes('"errors"')) fail(String(status));
+        if (status > 299 || body.includes('"errors"')) fail(`${status}: ${body.slice(0, 100)}`);
         else if (n % 2) seen.acknowledged.push(title);
       } catch (error) {
         const { code, cause, message } = error as { code?: string; cause?: { code?: string }; message: string };

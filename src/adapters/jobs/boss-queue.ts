@@ -7,6 +7,7 @@ import {
   type Jobs,
   type TransactionHolder,
 } from '../../core/ports/jobs.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 /** What became of a try, for the log. */
 export interface JobReport {
@@ -122,13 +123,4 @@ export class BossQueue implements JobQueue {
     await this.rest();
     await this.#boss.stop({ graceful: false });
   }
-}
-
-/** Work that is no longer waited for once the signal says so: jobs of one batch are settled together, when all have ended. */
-function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

@@ -60,12 +60,13 @@ export function stoppable(server: Server): (deadlines: Deadlines) => Promise<voi
 
 /** Closes the connections that were without a request since it was last called. Those in use are closed by their next answer. */
 function closeQuiet(server: Server, sockets: ReadonlySet<Socket>): () => void {
-  let silent: Socket[] = [];
+  const unused = () => [...sockets].filter(({ bytesRead }) => bytesRead === 0);
+  let silent = unused();
   const close = () => {
     server.closeIdleConnections();
     // Node counts a connection as busy from its beginning, such as one that a browser opens for later.
     for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
-    silent = [...sockets].filter(({ bytesRead }) => bytesRead === 0);
+    silent = unused();
   };
   // Behind the reading of what has arrived.
   return () => setImmediate(close);
