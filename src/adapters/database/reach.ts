@@ -84,7 +84,7 @@ async function whyAway(error: unknown, url: string, place: Place, timeout: numbe
     throw new DatabaseUnusable(
       place,
       'it asks for a password',
-      'Put it into DATABASE_URL: postgres://user:password@….',
+      'Put it into DATABASE_URL: postgres://user:…@host/database.',
     );
   throw new DatabaseUnusable(place, problem, 'Check DATABASE_URL.');
 }
