@@ -11,7 +11,7 @@ import { Mailbox } from '../support/mailbox.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
 const token = 'token-of-the-tests';
-/** Docker kills after 10 seconds; one remains for a machine that is busy. */
+/** Milliseconds; Docker kills after 10 seconds. */
 const limit = 8_000;
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
