@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import type { GraphQLSchema } from 'graphql';
 import type { Context } from '../../core/context.ts';
 import { type Page, type PageArguments, type PageRequest, parsePage } from '../../core/page.ts';
 
@@ -38,6 +39,18 @@ function loadWith<T>(
   if (!ofSource) ofRequest.set(source, (ofSource = {}));
   ofSource[variant] ??= new DataLoader((keys) => load(keys) as never, { maxBatchSize: 1000 });
   return ofSource[variant].load(key) as Promise<T>;
+}
+
+/** Has each mutation of a request load anew: what was loaded for the one before may have changed since. */
+export function loadAnewAfterMutations(schema: GraphQLSchema): GraphQLSchema {
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    const { resolve } = field;
+    field.resolve = (source, args, ctx, info) => {
+      loaders.delete(ctx);
+      return resolve?.(source, args, ctx, info);
+    };
+  }
+  return schema;
 }
 
 /** `null` where a query asks for a single thing that is not there, or not the viewer's to see. */

@@ -17,15 +17,15 @@ import { formatError, originalOf } from './errors.ts';
 import { jitPlugin } from './jit.ts';
 import { takeWhatIsJoined } from './joined.ts';
 import { limitComplexity, maximumErrors, maximumTokens } from './limits.ts';
+import { loadAnewAfterMutations } from './loader.ts';
 import { markUnavailable } from './unavailable.ts';
 
 type Resolvers = readonly (new () => object)[];
 
 /** The schema of the resolvers. Input is checked by the operations, once for both surfaces, so not here. */
 export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
-  return takeWhatIsJoined(
-    buildSchemaSync({ resolvers: resolvers as NonEmptyArray<new () => object>, validate: false }),
-  );
+  const schema = buildSchemaSync({ resolvers: resolvers as NonEmptyArray<new () => object>, validate: false });
+  return loadAnewAfterMutations(takeWhatIsJoined(schema));
 }
 
 /**

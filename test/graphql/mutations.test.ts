@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { invoiceInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+});
+afterAll(() => server.close());
+
+describe('a mutation that follows another in the same request', () => {
+  test('reads the transitions as they are after both', async () => {
+    const { id } = (await ada.post('/invoices', invoiceInput())).body.data;
+    const move = (to: string) => `transitionInvoice(id: "${id}", to: ${to}) { transitions { nodes { to } } }`;
+    const { data, errors } = await ada.graphql(`mutation { a: ${move('PUBLISHED')} b: ${move('DRAFT')} }`);
+    expect(errors).toBeUndefined();
+    expect(data.a.transitions.nodes).toEqual([{ to: 'PUBLISHED' }]);
+    expect(data.b.transitions.nodes).toEqual([{ to: 'DRAFT' }, { to: 'PUBLISHED' }]);
+  });
+
+  test('reads the revisions as they are after both', async () => {
+    const { id } = (await ada.post('/articles', { title: 'First', body: '' })).body;
+    const revise = (title: string) =>
+      `createRevision(article: "${id}", input: { title: "${title}" }) { article { title revisions { nodes { title } } } }`;
+    const { data, errors } = await ada.graphql(`mutation { a: ${revise('Second')} b: ${revise('Third')} }`);
+    expect(errors).toBeUndefined();
+    expect(data.b.article).toEqual({
+      title: 'Third',
+      revisions: { nodes: [{ title: 'Third' }, { title: 'Second' }, { title: 'First' }] },
+    });
+  });
+});
