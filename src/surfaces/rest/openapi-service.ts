@@ -101,7 +101,7 @@ const about: Record<string, Read> = {
       },
     ],
     content: Object.fromEntries(
-      ['text/css', 'text/javascript', 'application/javascript', 'font/woff2', 'image/svg+xml'].map((type) => [
+      ['text/css', 'text/javascript', 'application/javascript', 'font/woff2', 'font/ttf', 'image/svg+xml'].map((type) => [
         type,
         { schema: { type: 'string', format: 'binary' } },
       ]),
