@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Storage } from '../../core/ports/storage.ts';
@@ -14,7 +13,10 @@ export async function openLocalStorage(root: string): Promise<Storage> {
       const target = fileOf(root, key);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await using part = scratch.file();
-      await writeFile(part.path, createReadStream(source), { flag: 'wx', mode: 0o600, flush: true });
+      // Opened first: a stream that fails to open its file before it is read has nobody to tell, which ends the process.
+      await using from = await open(source, 'r');
+      const bytes = from.createReadStream({ autoClose: false });
+      await writeFile(part.path, bytes, { flag: 'wx', mode: 0o600, flush: true });
       await keep(part.path, target);
     },
 

@@ -101,10 +101,9 @@ const about: Record<string, Read> = {
       },
     ],
     content: Object.fromEntries(
-      ['text/css', 'text/javascript', 'application/javascript', 'font/woff2', 'font/ttf', 'image/svg+xml'].map((type) => [
-        type,
-        { schema: { type: 'string', format: 'binary' } },
-      ]),
+      ['text/css', 'text/javascript', 'application/javascript', 'font/woff2', 'font/ttf', 'image/svg+xml'].map(
+        (type) => [type, { schema: { type: 'string', format: 'binary' } }],
+      ),
     ),
     headers: ['ETag', 'Last-Modified', 'Content-Encoding'],
     errors: ['not_found', 'malformed_url'],
