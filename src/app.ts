@@ -7,6 +7,7 @@ import { readings, resolvers, routes } from './resources/registry.ts';
 import { lookUpToken } from './resources/tokens/look-up.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
 import { observeOperations } from './surfaces/graphql/observe.ts';
+import { PersistedQueries } from './surfaces/graphql/persisted.ts';
 import { buildGraphqlSchema, createGraphqlServer } from './surfaces/graphql/server.ts';
 import { createAuthenticator } from './surfaces/http/authenticate.ts';
 import { defaultBodyLimit } from './surfaces/http/body.ts';
@@ -57,7 +58,9 @@ export async function createApp({
 
   const router = createRouter(routes, { contextOf, idempotency, publicUrl: () => services.rules.publicUrl });
   serviceRoutes(router, { check: database.check, isStopping, openapi, metrics });
-  const apollo = await createGraphqlServer(buildGraphqlSchema(resolvers), logger, observeOperations(metrics.registry));
+  const persisted = new PersistedQueries();
+  const observer = observeOperations(metrics.registry);
+  const apollo = await createGraphqlServer(buildGraphqlSchema(resolvers), logger, observer, persisted);
   const bodyLimit = Math.max(...routes.map((route) => route.bodyLimit ?? defaultBodyLimit));
   const pages = openPages(folder);
   pages.routes(router, () => ({
@@ -66,7 +69,7 @@ export async function createApp({
     collections: collectionsOf(routes),
   }));
   const showPage = pages.graphiql;
-  router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency, inSteps, bodyLimit, showPage }));
+  router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency, persisted, inSteps, bodyLimit, showPage }));
   for (const { path, answer } of readings) reading(router, path, (koa) => answer(koa, services));
 
   const app = new Koa<RequestState>();

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { ApiError } from './errors.ts';
+import { version as release } from './version.ts';
 
 /** A thing whose every change counts `version` up. */
 export interface Versioned {
@@ -7,13 +8,23 @@ export interface Versioned {
   version: number;
 }
 
+const digest = (text: string, length: number) => hash('sha1', text, 'base64url').slice(0, length);
+
+/** The shape of representations: another release may show the same version of a resource differently. */
+const shape = digest(release, 4);
+
+const wholeOf = ({ id, version }: Versioned) => `${id.slice(-12)}.${version}.${shape}`;
+
+/** A variant's part of a tag ends in what shows that it is one of ours. */
+const variantOf = (name: string) => name + digest(`${shape}.${name}`, 4);
+
 /**
  * The strong entity tag of a versioned resource (RFC 9110 §8.8.3). `variant` tells other representations of the same
  * version apart, such as one with only some fields.
  */
-export function versionTag({ id, version }: Versioned, variant = ''): string {
-  const suffix = variant === '' ? '' : `.${hash('sha1', variant, 'base64url').slice(0, 10)}`;
-  return `"${id.slice(-12)}.${version}${suffix}"`;
+export function versionTag(resource: Versioned, variant = ''): string {
+  const whole = wholeOf(resource);
+  return variant === '' ? `"${whole}"` : `"${whole}.${variantOf(digest(variant, 8))}"`;
 }
 
 /** The strong entity tag of exactly these bytes. */
@@ -32,9 +43,16 @@ function parseTags(field: string): string[] {
  */
 export function matchesVersion(ifMatch: string | undefined, resource: Versioned): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  const current = versionTag(resource).slice(0, -1);
-  const matches = parseTags(ifMatch).some((tag) => tag === `${current}"` || tag.startsWith(`${current}.`));
-  if (!matches) throw new ApiError('precondition_failed');
+  const whole = wholeOf(resource);
+  if (!parseTags(ifMatch).some((tag) => tag === `"${whole}"` || isVariant(tag, whole)))
+    throw new ApiError('precondition_failed');
+}
+
+function isVariant(tag: string, whole: string): boolean {
+  const start = `"${whole}.`;
+  if (!tag.startsWith(start)) return false;
+  const variant = tag.slice(start.length, -1);
+  return variant === variantOf(variant.slice(0, 8));
 }
 
 /** Whether there is an `If-None-Match` and it names the tag; weak comparison (RFC 9110 §13.1.2). */

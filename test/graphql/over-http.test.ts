@@ -46,7 +46,7 @@ describe('GraphQL over HTTP', () => {
       headers: { 'content-type': 'text/plain' },
     });
     expect(text.status).toBe(415);
-    expect((await ada.get('/graphql?query=%7Bviewer%7Bid%7D%7D')).status).toBe(400);
+    expect((await server.stranger.get('/graphql?query=%7Bviewer%7Bid%7D%7D')).status).toBe(400);
   });
 
   test.each([

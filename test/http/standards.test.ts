@@ -163,6 +163,16 @@ describe('conditional requests', () => {
     expect((await ada.get(article, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
+  test('If-Match takes the tag of any representation, and nothing that only begins like it', async () => {
+    const rename = async (ifMatch: string) => (await ada.patch(article, {}, { 'if-match': ifMatch })).status;
+    const tagOf = async (path: string) => (await ada.get(path)).headers.get('etag') as string;
+    const [whole, part] = [await tagOf(article), await tagOf(`${article}?fields=title`)];
+    expect([await rename(whole), await rename(part)]).toEqual([200, 200]);
+    for (const tag of [whole, part])
+      for (const ending of ['.anything', '.', 'x', '.0123456789ab'])
+        expect(await rename(tag.replace(/"$/, `${ending}"`))).toBe(412);
+  });
+
   test('a no-cache that the client adds does not spoil the 304', async () => {
     const tag = (await ada.get(article)).headers.get('etag') as string;
     const headers = { 'if-none-match': tag, 'cache-control': 'no-cache' };
@@ -178,6 +188,20 @@ describe('conditional requests', () => {
     const { headers } = await ada.get(article);
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
+});
+
+test.each([
+  '/ARTICLES',
+  '/articles/',
+  '/Articles',
+  '/METRICS',
+  '/health/live/',
+  '/graphql/',
+  '/Docs',
+  '/openapi.json/',
+])('a path is exact: %s returns 404', async (path) => {
+  const answer = await ada.get(path);
+  expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
 });
 
 describe('CORS', () => {

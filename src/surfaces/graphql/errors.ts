@@ -11,6 +11,12 @@ const ownCodes: Record<string, ErrorCode> = {
   OPERATION_RESOLUTION_FAILURE: 'bad_request',
 };
 
+/** The code of Apollo's protocol for a document that a request only names: its client sends it again, whole. */
+export const persistedQueryNotFound = 'PERSISTED_QUERY_NOT_FOUND';
+
+/** What Apollo finds wrong with such a request, and gives no code. */
+const persistedQueryMistakes = ['provided sha does not match query', 'Unsupported persisted query version'];
+
 /**
  * An error of any origin as GraphQL shows it: `extensions.code` and the message are REST's for the same mistake, and
  * a fault of ours shows nothing of itself.
@@ -22,6 +28,8 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
     ...(formatted.path && { path: formatted.path }),
   };
   if (original instanceof ApiError) return { message: original.message, ...place, extensions: extensionsOf(original) };
+  if (formatted.extensions?.code === persistedQueryNotFound)
+    return { message: formatted.message, extensions: { code: persistedQueryNotFound, http_status: 200 } };
   const apiError = requestError(formatted, original) ?? new ApiError('internal_error');
   return { message: apiError.message, ...place, extensions: extensionsOf(apiError) };
 }
@@ -34,6 +42,8 @@ export function originalOf(error: unknown): unknown {
 /** What graphql-js or Apollo found wrong with the request itself; null for a fault of ours. */
 function requestError(formatted: GraphQLFormattedError, original: unknown): ApiError | null {
   const code = ownCodes[formatted.extensions?.code as string];
+  if (persistedQueryMistakes.includes(formatted.message))
+    return new ApiError('bad_request', { message: `The persisted query: ${formatted.message}.` });
   if (code && code !== 'validation_failed') return new ApiError(code, { message: formatted.message });
   // A GraphQLError that wraps nothing is about the query: a variable or argument that does not fit its type.
   const isPlain = original instanceof GraphQLError || code !== undefined;

@@ -11,6 +11,7 @@ import { leaveUnread } from '../http/unread-body.ts';
 import { extensionsOf } from './errors.ts';
 import { limitSource } from './limit-source.ts';
 import { maximumTokens } from './limits.ts';
+import type { GraphqlRequest, PersistedQueries } from './persisted.ts';
 
 /** The headers that Apollo looks at: negotiation and its CSRF prevention. */
 const passedOn = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
@@ -21,6 +22,7 @@ export interface GraphqlSurface {
   apollo: ApolloServer<Context>;
   contextOf: ContextFactory;
   idempotency: Idempotency;
+  persisted: PersistedQueries;
   /** Bytes a body may have that comes with a token: as many as the largest that REST takes. */
   bodyLimit: number;
   /** The mutations whose operations work in steps. */
@@ -60,13 +62,16 @@ async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer>
   }
   if (!isMediaType(koa.req, bodyTypes)) throw new ApiError('unsupported_media_type');
   const body = await readJson(koa.req, ctx.viewer ? surface.bodyLimit : defaultBodyLimit);
-  limitSource((body as { query?: unknown } | null)?.query);
+  const { query, operationName, variables, extensions } = (body ?? {}) as GraphqlRequest;
+  limitSource(query);
   const run = (within: Context) => execute(koa, surface.apollo, within, body);
   const key = parseIdempotencyKey(koa.headers['idempotency-key']);
   if (key === null || !isSignedIn(ctx)) return run(ctx);
-  const mutation = singleMutation(body);
+  // Named or written out, it is the same document.
+  const text = surface.persisted.textOf({ query, extensions });
+  const mutation = singleMutation(text, operationName);
   if (mutation === null) return run(ctx);
-  const parts = ['graphql', textOfBody(body)];
+  const parts = ['graphql', textOfBody({ query: text, operationName, variables })];
   return surface.idempotency.once(ctx, { key, parts, inSteps: surface.inSteps.has(mutation), run });
 }
 
@@ -78,6 +83,8 @@ async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Cont
     if (name === 'accept' && (value === 'application/json' || value === '*/*')) continue;
     if (typeof value === 'string') headers.set(name, value);
   }
+  // A web page cannot add the token of its visitor to a request (OWASP, cross-site request forgery).
+  if (ctx.viewer) headers.set('apollo-require-preflight', 'true');
   const response = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: koa.method === 'HEAD' ? 'GET' : koa.method, headers, search: koa.search, body },
     context: async () => ctx,
@@ -104,8 +111,7 @@ async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Cont
 }
 
 /** The mutation that an Idempotency-Key applies to, null where it applies to none. Queries need none; several mutations could not be told apart. */
-function singleMutation(body: unknown): string | null {
-  const { query, operationName } = (body ?? {}) as { query?: unknown; operationName?: unknown };
+function singleMutation(query: unknown, operationName: unknown): string | null {
   if (typeof query !== 'string') return null;
   let operations: OperationDefinitionNode[];
   try {

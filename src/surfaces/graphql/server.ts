@@ -18,6 +18,7 @@ import { jitPlugin } from './jit.ts';
 import { takeWhatIsJoined } from './joined.ts';
 import { limitComplexity, maximumErrors, maximumTokens } from './limits.ts';
 import { loadAnewAfterMutations } from './loader.ts';
+import type { PersistedQueries } from './persisted.ts';
 import { markUnavailable } from './unavailable.ts';
 
 type Resolvers = readonly (new () => object)[];
@@ -36,6 +37,7 @@ export async function createGraphqlServer(
   schema: GraphQLSchema,
   logger: Logger,
   observer: ApolloServerPlugin<Context>,
+  persisted: PersistedQueries,
 ): Promise<ApolloServer<Context>> {
   /** A fault of ours goes to the log, as the client is told nothing of it. */
   const report = (error: GraphQLError, ctx: Context) => {
@@ -47,7 +49,7 @@ export async function createGraphqlServer(
     schema,
     formatError,
     includeStacktraceInErrorResponses: false,
-    persistedQueries: false,
+    persistedQueries: { cache: persisted },
     introspection: true,
     documentStore: null, // There is documentsPlugin.
     parseOptions: { maxTokens: maximumTokens },

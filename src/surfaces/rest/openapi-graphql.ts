@@ -4,7 +4,12 @@ import { headerRefs, optionalHeader } from './openapi-headers.ts';
 import { ifNoneMatch } from './openapi-parameters.ts';
 import type { Json } from './openapi-schema.ts';
 
-const code = { $ref: '#/components/schemas/Error/properties/code' };
+const code = {
+  anyOf: [
+    { $ref: '#/components/schemas/Error/properties/code' },
+    { const: 'PERSISTED_QUERY_NOT_FOUND', description: 'Send the document with its hash once.' },
+  ],
+};
 
 const answerSchema = {
   type: 'object',
@@ -36,11 +41,23 @@ const answerSchema = {
 
 const requestSchema = {
   type: 'object',
-  required: ['query'],
+  anyOf: [{ required: ['query'] }, { required: ['extensions'] }],
   properties: {
     query: { type: 'string' },
     operationName: { type: ['string', 'null'] },
     variables: { type: ['object', 'null'] },
+    extensions: {
+      type: ['object', 'null'],
+      description:
+        'Automatic persisted queries: with `persistedQuery`, the `query` can be left out once it was sent with its hash.',
+      properties: {
+        persistedQuery: {
+          type: 'object',
+          required: ['version', 'sha256Hash'],
+          properties: { version: { const: 1 }, sha256Hash: { type: 'string' } },
+        },
+      },
+    },
   },
 };
 
@@ -84,8 +101,8 @@ export const graphqlPaths: Record<string, Json> = {
   '/graphql': {
     get: {
       ...operation('graphqlQuery', 'Answers a GraphQL query', [
-        'Queries only: a mutation is 405. `Apollo-Require-Preflight` (with any value) keeps web pages of strangers from',
-        'asking in their visitors’ name; without it, or a `Content-Type` of JSON, it is 400.',
+        'Queries only: a mutation returns 405. Without a token, send `Apollo-Require-Preflight` (with any value) or a',
+        '`Content-Type` of JSON, which web pages of other origins cannot send unasked; otherwise it returns 400.',
       ]),
       parameters: [
         parameter(
@@ -96,6 +113,7 @@ export const graphqlPaths: Record<string, Json> = {
         ),
         parameter('variables', 'query', 'Values of its variables, as a JSON object.', '{}'),
         parameter('operationName', 'query', 'Which of its operations, where it has several.', 'Shelf'),
+        parameter('extensions', 'query', 'As in a POST, as a JSON object.', '{}'),
         parameter('Apollo-Require-Preflight', 'header', 'Says that the request is meant.', 'true'),
         ifNoneMatch,
       ],

@@ -11,7 +11,8 @@ import type { Method, Route } from './route.ts';
  * what can be done, and any other method is 405 with `Allow` (RFC 9110 §15.5.6).
  */
 export function createRouter(routes: readonly Route[], surface: RestSurface): Router<RequestState> {
-  const router = new Router<RequestState>();
+  // Exactly these paths: a proxy that keeps /metrics from the public knows of no other spelling.
+  const router = new Router<RequestState>({ sensitive: true, strict: true });
   const byPath = Map.groupBy(routes, (route) => route.path);
   // A fixed segment before a variable one: /articles/trashed is not the article "trashed".
   const rank = (path: string) => path.replaceAll('{', '~');

@@ -36,7 +36,7 @@ const send = `mutation Send($user: String!, $input: CreateMessageInput!) {
   createMessage(user: $user, input: $input) { id message createdAt }
 }`;
 
-export async function walkGraphql({ show, ada, linus }: Walk): Promise<void> {
+export async function walkGraphql({ show, ada, linus, stranger }: Walk): Promise<void> {
   await show('A query', ada).post('/graphql', { query: shelf, variables: { first: 1 } });
   const variables = { user: 'grace', input: { message: 'High tide at noon.' } };
   const key = { 'idempotency-key': 'noon-2026-03-14' };
@@ -49,7 +49,6 @@ export async function walkGraphql({ show, ada, linus }: Walk): Promise<void> {
   await show('A field that does not exist', ada).post('/graphql', { query: '{ viewer { shell } }' });
 
   const url = (query: string) => `/graphql?query=${encodeURIComponent(query)}`;
-  const meant = { 'apollo-require-preflight': 'true' };
-  await show('Who asks', ada).get(url('{ viewer { username name } }'), meant);
-  await show('A request that a web page may have sent', ada).get(url('{ viewer { username } }'));
+  await show('The user of the token', ada).get(url('{ viewer { username name } }'));
+  await show('A request that a web page may have sent', stranger).get(url('{ viewer { username } }'));
 }
