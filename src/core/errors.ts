@@ -9,6 +9,7 @@ export const errorCatalogue = {
   malformed_json: { status: 400, message: 'The body is not valid JSON.' },
   malformed_url: { status: 400, message: 'The URL has invalid percent-encoding.' },
   validation_failed: { status: 400, message: 'Some members of the request are not valid.' },
+  unknown_parameter: { status: 400, message: 'The query has a parameter that this resource does not have.' },
   unknown_field: { status: 400, message: 'The request has members that the resource does not have.' },
   invalid_cursor: { status: 400, message: 'The cursor is not one that this collection handed out.' },
   payload_not_allowed: { status: 400, message: 'This request must not carry a payload.' },
@@ -118,10 +119,12 @@ export class ApiError extends Error {
   readonly errors: FieldError[] | undefined;
   readonly details: Record<string, unknown>;
   readonly headers: Record<string, string>;
+  readonly #options: ApiErrorOptions;
 
   constructor(kind: ErrorCode | ErrorKind, options: ApiErrorOptions = {}) {
     const known = kindOf(kind);
-    super(options.message ?? known.message, { cause: options.cause });
+    super(options.message ?? summaryOf(options.errors) ?? known.message, { cause: options.cause });
+    this.#options = options;
     this.name = 'ApiError';
     this.kind = known;
     this.errors = options.errors;
@@ -137,6 +140,13 @@ export class ApiError extends Error {
     return this.kind.status;
   }
 
+  /** The same error with its members named as a client knows them. */
+  withFields(nameOf: (field: string) => string): ApiError {
+    if (!this.errors) return this;
+    const errors = this.errors.map((one) => ({ ...one, field: nameOf(one.field) }));
+    return new ApiError(this.kind, { ...this.#options, errors });
+  }
+
   /** The error body of the contract. */
   toBody(requestId: string): Record<string, unknown> {
     return {
@@ -147,6 +157,13 @@ export class ApiError extends Error {
       ...this.details,
     };
   }
+}
+
+/** The first wrong member, and how many more: many clients show and log the message alone. */
+function summaryOf([first, ...others]: readonly FieldError[] = []): string | undefined {
+  if (!first) return undefined;
+  const named = first.field === '' ? first.message : `${first.field}: ${first.message}`;
+  return others.length === 0 ? named : `${named} (and ${others.length} more)`;
 }
 
 /** One invalid member, as the error of a whole request. */

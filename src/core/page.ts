@@ -4,7 +4,7 @@ import { highestId, lowestId } from './id.ts';
 export const defaultPageSize = 25;
 export const maximumPageSize = 100;
 
-/** What a client may ask of a collection: REST's `limit` and `after`, or Relay's four. */
+/** What a client may ask of a collection: REST's `limit`, `after` and `before`, or Relay's four. */
 export interface PageArguments {
   limit?: number | string | null | undefined;
   first?: number | null | undefined;
@@ -32,11 +32,14 @@ export interface Page<T> {
 
 /** Reads and bounds the arguments; wrong ones are `validation_failed` or `invalid_cursor`. */
 export function parsePage(args: PageArguments): PageRequest {
-  const backward = args.last != null;
-  if (backward && args.first != null) throw invalid('last', 'invalid_value', 'Give first or last, not both.');
-  const size = backward
-    ? readSize('last', args.last)
-    : readSize(args.limit != null ? 'limit' : 'first', args.limit ?? args.first);
+  // Only `before`: what comes just before it, not the beginning of it all.
+  const isBefore = args.before != null && args.after == null && args.first == null;
+  const backward = args.last != null || isBefore;
+  if (args.last != null && args.first != null) throw invalid('last', 'invalid_value', 'Give first or last, not both.');
+  const size =
+    args.last != null
+      ? readSize('last', args.last)
+      : readSize(args.limit != null ? 'limit' : 'first', args.limit ?? args.first);
   return {
     limit: size,
     below: args.after == null ? highestId : decodeCursor(args.after),

@@ -1,3 +1,5 @@
+import { isOneSlip } from '../core/alike.ts';
+
 /** Names that another program may well have in the environment: shorter ones are alike too easily. */
 const shortest = 6;
 /** Names in `.env` that are for the libraries we use, for Node.js, or for Docker Compose, which reads the same file. */
@@ -17,17 +19,6 @@ function looksLike(name: string, setting: string): boolean {
   const isSlip = words.length === others.length && words.every((word, i) => isOneSlip(word, others[i] as string));
   const isLonger = setting.length >= shortest && name.startsWith(setting) && !name.slice(setting.length).includes('_');
   return isSlip || isOneSlip(name, setting) || isLonger;
-}
-
-/** Whether one letter is missing, added or another, or two have changed places. */
-function isOneSlip(a: string, b: string): boolean {
-  const most = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < most && a[start] === b[start]) start++;
-  let end = 0;
-  while (end < most - start && a.at(-1 - end) === b.at(-1 - end)) end++;
-  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left === [...right].reverse().join(''));
 }
 
 export interface Misspelt {

@@ -92,7 +92,6 @@ describe('?partials=', () => {
     expect(await shown('partials=nope')).toEqual([]);
     expect(await shown('partials=&partial=')).toEqual([]);
     expect(await shown('partials=%20full%20')).toHaveLength(8);
-    expect(await shown('view=full')).toEqual([]);
   });
 
   test('gives other bytes another entity tag, whatever the spelling', async () => {

@@ -105,7 +105,6 @@ describe('GET /users/{user}/messages', () => {
     const empty = await grace.get('/users/busy/messages');
     const nothing = await grace.get('/users/eve/messages');
     expect([empty.text, empty.headers.get('etag')]).toEqual([nothing.text, nothing.headers.get('etag')]);
-    expect((await ada.get('/users/busy/messages?limit=2&fields=id')).body).toHaveLength(2);
   });
 });
 

@@ -76,9 +76,7 @@ describe('a bearer token', () => {
   test.each([
     'Bearer nope',
     'Bearer',
-    'Basic YTpi',
     'Bearer a b',
-    'nonsense',
     'Bearer trp_ümlaut',
   ])('that is none is 401 invalid_token: %s', async (authorization) => {
     const headers = { authorization: Buffer.from(authorization).toString('latin1') };
@@ -89,6 +87,20 @@ describe('a bearer token', () => {
       expect(answer.status).toBe(401);
       expect(answer.headers.get('www-authenticate')).toMatch(/error="invalid_token"/);
       expect(answer.body.code ?? answer.body.errors[0].extensions.code).toBe('invalid_token');
+    }
+  });
+
+  test.each(['Basic YTpi', 'nonsense'])('under another scheme is no token: %s', async (authorization) => {
+    for (const answer of [
+      await server.stranger.get('/articles', { authorization }),
+      await server.stranger.post('/graphql', { query: '{ viewer { id } }' }, { authorization }),
+    ]) {
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="terrapin"');
+      const { code, message } = answer.body.code
+        ? answer.body
+        : { ...answer.body.errors[0], ...answer.body.errors[0].extensions };
+      expect([code, message]).toEqual(['unauthenticated', 'Send the token as: Authorization: Bearer <token>.']);
     }
   });
 

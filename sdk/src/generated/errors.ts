@@ -5,6 +5,7 @@ export type ServerErrorCode =
   | 'malformed_json'
   | 'malformed_url'
   | 'validation_failed'
+  | 'unknown_parameter'
   | 'unknown_field'
   | 'invalid_cursor'
   | 'payload_not_allowed'

@@ -165,7 +165,7 @@ export interface Schemas {
     phone?: string;
   };
   Error: {
-    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_field" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable";
+    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable";
     message: string;
     request_id: string;
     /** On validation only: what is wrong with which member. */
@@ -514,7 +514,7 @@ export interface Paths {
   };
   '/tokens': {
     /** Lists the access tokens of the user that are still good, newest first, without their secrets. */
-    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined } } }; data: Schemas['Token'][] };
+    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['Token'][] };
     /** Issues an access token: for oneself with scopes one has, or for another user with tokens:write. */
     POST: { request: { body: Schemas['TokenInput'] }; data: Schemas['Token'] };
   };
@@ -546,7 +546,7 @@ export interface Paths {
   };
   '/users/{user}/messages': {
     /** Lists messages to a user, newest first: all of them for the user, for others those they sent. */
-    GET: { request: { params: { path: { user: string }; query?: { limit?: number | undefined; after?: string | undefined } } }; data: Schemas['Message'][] };
+    GET: { request: { params: { path: { user: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['Message'][] };
     /** Sends a message to a user. */
     POST: { request: { params: { path: { user: string } }; body: Schemas['MessageInput'] }; data: Schemas['Message'] };
   };
@@ -564,13 +564,13 @@ export interface Paths {
   };
   '/articles': {
     /** Lists articles, newest first. */
-    GET: { request: { params?: { query?: { status?: Schemas['ArticleStatus'] | undefined; limit?: number | undefined; after?: string | undefined; fields?: Array<"id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at"> | undefined } } }; data: Schemas['Article'][] };
+    GET: { request: { params?: { query?: { status?: Schemas['ArticleStatus'] | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; fields?: Array<"id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at"> | undefined } } }; data: Schemas['Article'][] };
     /** Creates an article with its first revision. */
     POST: { request: { body: Schemas['ArticleInput'] }; data: Schemas['Article'] };
   };
   '/articles/trashed': {
     /** Lists the articles in the trash, newest first. */
-    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; fields?: Array<"id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at"> | undefined } } }; data: Schemas['Article'][] };
+    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; fields?: Array<"id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at"> | undefined } } }; data: Schemas['Article'][] };
   };
   '/articles/trashed/{article}': {
     /** Restores an article from the trash: PATCH with its new status. */
@@ -586,7 +586,7 @@ export interface Paths {
   };
   '/articles/{article}/revisions': {
     /** Lists the revisions of an article, newest first. */
-    GET: { request: { params: { path: { article: string }; query?: { limit?: number | undefined; after?: string | undefined } } }; data: Schemas['Revision'][] };
+    GET: { request: { params: { path: { article: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['Revision'][] };
     /** Writes a revision of an article, which becomes the current one unless is_current is false. */
     POST: { request: { params: { path: { article: string } }; body: Schemas['RevisionInput'] }; data: Schemas['Revision'] };
   };
@@ -600,7 +600,7 @@ export interface Paths {
   };
   '/turtles': {
     /** Lists turtles, newest first. */
-    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; fields?: Array<"id" | "name" | "lifespan" | "species" | "created_at" | "updated_at"> | undefined } } }; data: Schemas['Turtle'][] };
+    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; fields?: Array<"id" | "name" | "lifespan" | "species" | "created_at" | "updated_at"> | undefined } } }; data: Schemas['Turtle'][] };
     /** Creates a turtle. */
     POST: { request: { body: Schemas['TurtleInput'] }; data: Schemas['Turtle'] };
   };
@@ -614,7 +614,7 @@ export interface Paths {
   };
   '/api/v3/companies': {
     /** Lists companies, newest first. */
-    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; partials?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined; partial?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined } } }; data: Schemas['CompanyDocumentList'] };
+    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; partials?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined; partial?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined } } }; data: Schemas['CompanyDocumentList'] };
     /** Creates a company. */
     POST: { request: { params?: { query?: { partials?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined; partial?: Array<"contact_info" | "locations" | "enterprise" | "full"> | undefined } }; body: Schemas['CompanyDocumentInput'] }; data: Schemas['CompanyDocument'] };
   };
@@ -628,7 +628,7 @@ export interface Paths {
   };
   '/invoices': {
     /** Lists your invoices, newest first. */
-    GET: { request: { params?: { query?: { status?: Schemas['InvoiceStatus'] | undefined; limit?: number | undefined; after?: string | undefined } } }; data: Schemas['InvoiceList'] };
+    GET: { request: { params?: { query?: { status?: Schemas['InvoiceStatus'] | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['InvoiceList'] };
     /** Creates an invoice, as a draft. */
     POST: { request: { body: Schemas['InvoiceInput'] }; data: Schemas['Invoice'] };
   };
@@ -648,7 +648,7 @@ export interface Paths {
   };
   '/invoices/{invoice}/transitions': {
     /** Lists the moves of an invoice, newest first. */
-    GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined } } }; data: Schemas['Transition'][] };
+    GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['Transition'][] };
     /** Moves an invoice to another state; mails go out as the lifecycle says. */
     POST: { request: { params: { path: { invoice: string } }; body: Schemas['TransitionInput'] }; data: Schemas['Transition'] };
     /** Tells which moves the invoice can make now, and what to send for one. */
@@ -660,7 +660,7 @@ export interface Paths {
   };
   '/invoices/{invoice}/payment_attempts': {
     /** Lists the payment attempts of one of your invoices, newest first. */
-    GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined } } }; data: Schemas['PaymentAttempt'][] };
+    GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['PaymentAttempt'][] };
     /** Tries to pay an invoice. */
     POST: { request: { params: { path: { invoice: string } }; body: Schemas['PaymentAttemptInput'] }; data: Schemas['PaymentAttempt'] };
     /** Tells how the invoice can be paid now, and what to send for it. */

@@ -35,9 +35,8 @@ export function batchResultOf(type: new () => object) {
     static ofEach(results: readonly BatchResult<unknown>[]): object[] {
       return results.map((result) => {
         if ('value' in result) return { status: 201, [noun]: result.value };
-        const { code, message, status, errors } = result.error;
-        const named = errors?.map((one) => ({ ...one, field: toCamelCase(one.field) }));
-        return { status, error: { code, message, errors: named } };
+        const { code, message, status, errors } = result.error.withFields(toCamelCase);
+        return { status, error: { code, message, errors } };
       });
     }
 

@@ -27,11 +27,11 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
     ...(formatted.locations && { locations: formatted.locations }),
     ...(formatted.path && { path: formatted.path }),
   };
-  if (original instanceof ApiError) return { message: original.message, ...place, extensions: extensionsOf(original) };
+  if (original instanceof ApiError) return { ...presentError(original), ...place };
   if (formatted.extensions?.code === persistedQueryNotFound)
     return { message: formatted.message, extensions: { code: persistedQueryNotFound, http_status: 200 } };
   const apiError = requestError(formatted, original) ?? new ApiError('internal_error');
-  return { message: apiError.message, ...place, extensions: extensionsOf(apiError) };
+  return { ...presentError(apiError), ...place };
 }
 
 /** What was thrown, out of the GraphQLErrors that graphql-js and Apollo wrap it in. */
@@ -70,15 +70,29 @@ function coercionError(message: string): ApiError {
           : 'invalid_type';
   const field =
     [path, unknown ?? missing].filter(Boolean).join('.') || (/^Variable "\$(\w+)"/.exec(message)?.[1] ?? '');
-  return new ApiError(unknown ? 'unknown_field' : 'validation_failed', { errors: [{ field, code, message: reason }] });
+  const error = { field, code, message: sentenceOf(code, reason) };
+  return new ApiError(unknown ? 'unknown_field' : 'validation_failed', { errors: [error] });
 }
 
-/** `extensions` of an error: what REST has in its body, and its status. */
-export function extensionsOf(error: ApiError): Record<string, unknown> {
-  return {
-    code: error.code,
-    http_status: error.status,
-    ...(error.errors && { errors: error.errors.map((one) => ({ ...one, field: toCamelCase(one.field) })) }),
-    ...error.details,
-  };
+/** How the operation would have put it. */
+function sentenceOf(code: FieldErrorCode, reason: string): string {
+  if (code === 'unknown_field') return 'There is no such member.';
+  if (code === 'required') return 'Must be given.';
+  if (code === 'null_not_allowed') return 'Must not be null.';
+  const [, scalar = ''] = /^(\w+) cannot represent/.exec(reason) ?? [];
+  return scalars[scalar] ?? reason;
+}
+
+const scalars: Record<string, string> = {
+  String: 'Must be a string.',
+  ID: 'Must be a string.',
+  Int: 'Must be an integer.',
+  Float: 'Must be a number.',
+  Boolean: 'Must be a boolean.',
+};
+
+/** An error with what REST has in its body, and its status, as `extensions`. */
+export function presentError(error: ApiError): { message: string; extensions: Record<string, unknown> } {
+  const { message, code, status, errors, details } = error.withFields(toCamelCase);
+  return { message, extensions: { code, http_status: status, ...(errors && { errors }), ...details } };
 }

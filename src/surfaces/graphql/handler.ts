@@ -8,7 +8,7 @@ import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
 import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
 import { type ContextFactory, isSignedIn } from '../http/request.ts';
 import { leaveUnread } from '../http/unread-body.ts';
-import { extensionsOf } from './errors.ts';
+import { presentError } from './errors.ts';
 import { limitSource } from './limit-source.ts';
 import { maximumTokens } from './limits.ts';
 import type { GraphqlRequest, PersistedQueries } from './persisted.ts';
@@ -42,9 +42,8 @@ export function graphqlHandler(surface: GraphqlSurface) {
       const apiError = toApiError(error);
       leaveUnread(koa.req, koa.res);
       if (apiError.code === 'internal_error') throw error;
-      const errors = [
-        { message: apiError.message, extensions: { ...extensionsOf(apiError), request_id: koa.state.requestId } },
-      ];
+      const { message, extensions } = presentError(apiError);
+      const errors = [{ message, extensions: { ...extensions, request_id: koa.state.requestId } }];
       const headers = { ...errorHeaders(apiError), 'Content-Type': json, 'Cache-Control': 'no-store' };
       send(koa, { status: apiError.status, headers, body: JSON.stringify({ errors }) });
     }

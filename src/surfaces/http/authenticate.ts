@@ -30,7 +30,7 @@ export function createAuthenticator(lookUp: LookUpToken): Authenticator {
     const header = headers.authorization ?? headers.authentication;
     if (header === undefined) return null;
     const secret = scheme.exec(header as string)?.[1];
-    if (secret === undefined) throw new ApiError('invalid_token', { message: 'Send the token as: Bearer <token>.' });
+    if (secret === undefined) throw wrongScheme(header as string);
     const key = hash('sha256', secret, 'base64');
     const entry = known.get(key);
     return entry && entry.until > Date.now() ? entry.viewer : find(key, secret);
@@ -56,4 +56,10 @@ export function createAuthenticator(lookUp: LookUpToken): Authenticator {
   };
 
   return Object.assign(authenticate, { forget });
+}
+
+/** Another scheme says nothing about a token; a bearer token that cannot be one is invalid (RFC 6750 §3.1). */
+function wrongScheme(header: string): ApiError {
+  const code = /^Bearer\b/i.test(header) ? 'invalid_token' : 'unauthenticated';
+  return new ApiError(code, { message: 'Send the token as: Authorization: Bearer <token>.' });
 }

@@ -9,6 +9,7 @@ import { accept } from './steps/accept.ts';
 import { answerOf } from './steps/answer.ts';
 import { inputOf, locateErrors } from './steps/input.ts';
 import { onceOf } from './steps/once.ts';
+import { checkParametersOf } from './steps/parameters.ts';
 import { wishesOf } from './steps/wishes.ts';
 
 export interface RestSurface {
@@ -20,6 +21,7 @@ export interface RestSurface {
 /** Handles the requests of one route. What follows from the route is made here, once; the way of a request is below. */
 export function handler(route: Route, { contextOf, idempotency, publicUrl }: RestSurface) {
   const { operation } = route;
+  const checkParameters = checkParametersOf(route);
   const readWishes = wishesOf(route);
   const readInput = inputOf(route);
   const performOnce = onceOf(route, idempotency);
@@ -29,6 +31,7 @@ export function handler(route: Route, { contextOf, idempotency, publicUrl }: Res
     accept(koa);
     const ctx = await contextOf(koa);
     admit(ctx, operation.definition.scope);
+    checkParameters(koa);
     const { wishes, selected } = readWishes(koa);
     const args = { ...koa.query, ...params };
     const input = await readInput(koa, ctx, params);

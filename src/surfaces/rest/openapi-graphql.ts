@@ -72,6 +72,7 @@ const requestErrors: readonly ErrorCode[] = [
   'query_too_complex',
   'validation_failed',
   'unknown_field',
+  'unauthenticated',
   'invalid_token',
   'not_acceptable',
   'rate_limited',

@@ -27,7 +27,7 @@ export function parametersOf(route: Route, schemas: Json): Json[] {
   return [
     ...variables.map((name) => described(name, 'path')),
     ...filters.map((name) => described(name, 'query')),
-    ...(paged ? [limit, after] : []),
+    ...(paged ? [limit, after, before] : []),
     ...(selectionOf(route)?.parameters(route.resource) ?? []),
     ...(reads(route) ? [ifNoneMatch] : []),
     ...(guarded ? [ifMatch] : []),
@@ -53,6 +53,13 @@ const after = {
   schema: { type: 'string' },
   example: 'AZN8HltafD6fCgEjRWeJqw',
 };
+const before = {
+  name: 'before',
+  in: 'query',
+  description: 'Where the page ends: taken from the `prev` link of the page after.',
+  schema: { type: 'string' },
+  example: 'AZN8HltafD6fCgEjRWeJqw',
+};
 export const ifNoneMatch = header('If-None-Match', 'Answers 304 while the entity tag is one of these.', exampleTag);
 const ifMatch = header('If-Match', 'Changes only what still has one of these entity tags.', exampleTag);
 const idempotencyKey = header(
@@ -71,7 +78,7 @@ export function responseHeaders(route: Route): Json {
   const text = (description: string) => ({ description, required: true, schema: { type: 'string' } });
   return {
     ...(reads(route) || route.version ? headerRefs(['ETag']) : {}),
-    ...(route.operation.definition.paged ? { Link: text('`next` and `first` pages (RFC 8288).') } : {}),
+    ...(route.operation.definition.paged ? { Link: text('`next`, `prev` and `first` pages (RFC 8288).') } : {}),
     ...(route.location ? { Location: text('Where the new resource is.') } : {}),
     ...(route.method === 'POST' ? headerRefs(['Idempotency-Replayed']) : {}),
     ...(route.method === 'OPTIONS' ? headerRefs(['Allow']) : {}),

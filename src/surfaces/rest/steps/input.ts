@@ -50,9 +50,6 @@ function refuseBody(koa: KoaContext): Input {
 export function locateErrors<T>(result: Promise<T>, at: string): Promise<T> {
   if (at === '') return result;
   return result.catch((error: unknown) => {
-    if (!(error instanceof ApiError) || !error.errors) throw error;
-    const errors = error.errors.map((one) => ({ ...one, field: at + one.field }));
-    const { message, details, headers, cause } = error;
-    throw new ApiError(error.kind, { message, details, headers, cause, errors });
+    throw error instanceof ApiError ? error.withFields((field) => at + field) : error;
   });
 }

@@ -1,0 +1,16 @@
+/** Whether one letter is missing, added or another, or two have changed places. */
+export function isOneSlip(a: string, b: string): boolean {
+  const most = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < most && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < most - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left === [...right].reverse().join(''));
+}
+
+/** Asks whether another of `names` was meant, where one is alike. */
+export function didYouMean(name: string, names: Iterable<string>): string {
+  const meant = [...names].find((one) => isOneSlip(name.toLowerCase(), one));
+  return meant === undefined ? '' : ` Did you mean ${meant}?`;
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await ada.post('/articles', { title });
+});
+afterAll(() => server.close());
+
+describe('a parameter of the query', () => {
+  test.each([
+    ['/articles?statsu=archived', 'Did you mean status?'],
+    ['/articles?last=1', 'It takes: status, limit, after, before, fields.'],
+    ['/articles?Limit=1', 'Did you mean limit?'],
+    ['/invoices?fields=id', 'It takes: status, limit, after, before.'],
+    ['/tokens?__proto__=1', 'There is no parameter "__proto__".'],
+  ])('that the resource does not have returns 400 and says what it takes: %s', async (path, said) => {
+    const { status, body } = await ada.get(path);
+    expect([status, body.code]).toEqual([400, 'unknown_parameter']);
+    expect(body.message).toContain(said);
+  });
+
+  test('is refused on changes, too, before anything is done', async () => {
+    const { status, body } = await ada.post('/turtles?dry_run=true', { name: 'T', lifespan: 1 });
+    expect([status, body.code]).toEqual([400, 'unknown_parameter']);
+    expect(body.message).toContain('This request takes none.');
+    expect((await ada.get('/turtles')).body).toEqual([]);
+  });
+
+  test('that takes one value is refused when given twice, and one that takes several is not', async () => {
+    const twice = await ada.get('/articles?status=archived&status=published');
+    expect([twice.status, twice.body.message]).toEqual([400, 'status: Must be given once.']);
+    const { body } = await ada.get('/articles?limit=1&fields=id&fields=title,shell');
+    expect(Object.keys(body[0])).toEqual(['id', 'title']);
+  });
+});
+
+describe('a message of an error of validation', () => {
+  const create = 'mutation ($input: CreateInvoiceInput!) { createInvoice(input: $input) { id } }';
+
+  test('begins with the first wrong member, on both surfaces, each in its names', async () => {
+    const sent = { amount: 1, currency: 'EUR', invoice_number: '' };
+    const rest = await ada.post('/invoices', { data: { type: 'invoice', attributes: sent } });
+    expect(rest.body.message).toBe('data.attributes.invoice_number: Must not be empty.');
+    const { invoice_number: invoiceNumber, ...others } = sent;
+    const { errors } = await ada.graphql(create, { input: { ...others, invoiceNumber } });
+    expect(errors?.[0]?.message).toBe('invoiceNumber: Must not be empty.');
+  });
+
+  test('says how many more there are', async () => {
+    const { body } = await ada.post('/turtles', { name: '', lifespan: 0 });
+    expect(body.message).toBe('name: Must not be empty. (and 1 more)');
+    const unknown = await ada.post('/turtles', { name: 'T', lifespan: 1, shell: 1 });
+    expect([unknown.body.code, unknown.body.message]).toEqual(['unknown_field', 'shell: There is no such member.']);
+  });
+});
+
+describe('a list over REST', () => {
+  const titles = (body: { title: string }[]) => body.map(({ title }) => title);
+  const linkOf = (link: string | null, rel: string) => new RegExp(`<([^>]+)>; rel="${rel}"`).exec(link ?? '')?.[1];
+
+  test('is walked to its end and back by its links', async () => {
+    const first = await ada.get('/articles?limit=2');
+    const second = await ada.get(linkOf(first.headers.get('link'), 'next') as string);
+    const third = await ada.get(linkOf(second.headers.get('link'), 'next') as string);
+    expect([first, second, third].map(({ body }) => titles(body))).toEqual([
+      ['Five', 'Four'],
+      ['Three', 'Two'],
+      ['One'],
+    ]);
+    expect(linkOf(third.headers.get('link'), 'next')).toBeUndefined();
+    const back = await ada.get(linkOf(third.headers.get('link'), 'prev') as string);
+    expect(titles(back.body)).toEqual(['Three', 'Two']);
+    const start = await ada.get(linkOf(back.headers.get('link'), 'prev') as string);
+    expect(titles(start.body)).toEqual(['Five', 'Four']);
+    expect(linkOf(start.headers.get('link'), 'prev')).toBeUndefined();
+    expect(linkOf(first.headers.get('link'), 'prev')).toBeUndefined();
+    expect(linkOf(start.headers.get('link'), 'next')).toBe(linkOf(first.headers.get('link'), 'next'));
+  });
+});
