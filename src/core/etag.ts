@@ -15,7 +15,7 @@ const shape = digest(release, 4);
 
 const wholeOf = ({ id, version }: Versioned) => `${id.slice(-12)}.${version}.${shape}`;
 
-/** A variant's part of a tag ends in what shows that it is one of ours. */
+/** The part of a tag that names a variant ends in a checksum, so that invented tags are refused. */
 const variantOf = (name: string) => name + digest(`${shape}.${name}`, 4);
 
 /**

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** PostgreSQL and PgBouncer refuse to run as root: whom they run as then. */
-const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+export const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 
 function idOf(kind: '-u' | '-g'): number {
   return Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }));

@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort, newDaemonFolder, owner } from './daemon.ts';
 
 const run = promisify(execFile);
 
@@ -20,9 +18,6 @@ function findPrograms(): string | null {
 }
 
 const password = 'of-the-tests';
-
-/** PostgreSQL refuses to run as root. */
-const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** A PostgreSQL server of a test's own, which it can hurt. */
 export class FaultyCluster {
@@ -54,9 +49,7 @@ export class FaultyCluster {
   }
 
   static async #inNewFolder(): Promise<FaultyCluster> {
-    const folder = await mkdtemp(join(tmpdir(), 'terrapin-postgresql-'));
-    if (asNobody.uid) await chown(folder, asNobody.uid, asNobody.gid as number);
-    return new FaultyCluster(folder, await freePort());
+    return new FaultyCluster((await newDaemonFolder()).path, await freePort());
   }
 
   get url(): string {
@@ -106,7 +99,7 @@ export class FaultyCluster {
 
   async #program(name: string, ...options: string[]): Promise<void> {
     await run(join(postgresqlPrograms as string, name), options, {
-      ...asNobody,
+      ...owner,
       cwd: this.#folder,
       env: { ...process.env, PGPASSWORD: password },
     });
@@ -118,13 +111,4 @@ export class FaultyCluster {
     const pids = [postmaster as string, ...stdout.split('\n')].map(Number).filter((pid) => pid > 0);
     for (const pid of pids) process.kill(pid, signal);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -31,7 +31,7 @@ export function lockDataDir(dataDir: string): () => void {
 
 const SQLITE_BUSY = 5;
 
-/** SQLite tells what it cannot do, seldom why. */
+/** SQLite reports what failed, seldom why. */
 function remedyOf(message: string): string {
   return (
     remedyFor(message) ?? 'Check that this process may write there, that the disk has room, and that it is a file.'

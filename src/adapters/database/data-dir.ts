@@ -30,8 +30,8 @@ export function remedyFor(fault: string): string | null {
 const folders = ['', 'database', 'files', 'mail', 'scratch'];
 
 /**
- * Makes DATA_DIR, or makes sure that it can be used, and takes it from the eyes of the machine's other users: private
- * messages can be read in the files of the database. Answers what an operator should be warned of.
+ * Makes DATA_DIR, or makes sure that it can be used, and makes it unreadable to the machine's other users: private
+ * messages can be read in the files of the database. Returns warnings for the operator.
  */
 export function prepareDataDir(dataDir: string): string[] {
   try {
@@ -44,7 +44,7 @@ export function prepareDataDir(dataDir: string): string[] {
   return folders.flatMap((name) => closeToOthers(join(dataDir, name)) ?? []);
 }
 
-/** Takes a folder of ours from the eyes of others. Answers a warning where they go on seeing it. */
+/** Makes a folder of ours unreadable to other users. Returns a warning where they can still read it. */
 function closeToOthers(folder: string): string | null {
   if (process.platform === 'win32' || !isOpen(folder)) return null;
   const { uid } = statSync(folder);

@@ -89,7 +89,7 @@ export function createDatabase(engine: Engine): Database {
   };
 }
 
-/** Milliseconds: who asks whether the server is ready waits two seconds for an answer. */
+/** Milliseconds. A readiness probe waits two seconds for an answer. */
 const soon = 1_000;
 
 const { statement } = statementsOver();

@@ -1,6 +1,7 @@
 import type { IMigrator } from '@mikro-orm/core';
 import { version } from '../../core/version.ts';
 import type { Database } from './database.ts';
+import { migrationsTable } from './options.ts';
 
 /** The database has been used by a newer version, whose tables this one does not know. */
 export class NewerSchema extends Error {}
@@ -15,7 +16,7 @@ export async function refuseNewerSchema(
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   const [row] = await connectionOf(database).execute<{ by: string | null }[]>(
-    `select obj_description('migrations'::regclass, 'pg_class') as by`,
+    `select obj_description('${migrationsTable}'::regclass, 'pg_class') as by`,
   );
   const other = /^Terrapin (\S+)$/.exec(row?.by ?? '')?.[1];
   const needed =
@@ -28,7 +29,7 @@ export async function refuseNewerSchema(
 
 /** Leaves word of who migrated the database, for an older version that meets it. */
 export async function noteVersion(database: Database): Promise<void> {
-  await connectionOf(database).execute(`comment on table migrations is 'Terrapin ${version}'`);
+  await connectionOf(database).execute(`comment on table ${migrationsTable} is 'Terrapin ${version}'`);
 }
 
 const connectionOf = ({ orm }: Database) =>

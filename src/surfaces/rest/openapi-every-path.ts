@@ -5,7 +5,7 @@ import { ActionsSchema } from './options.ts';
 
 /**
  * What OpenAPI has no place for, as an extension of its own: `options` is what OPTIONS answers wherever it is not
- * described as an operation, `other` what there is to any other request that no operation takes.
+ * described as an operation, `other` the answers to requests that no operation takes.
  */
 export function everyPath(schemas: Json): Json {
   const schema = { $ref: '#/components/schemas/Actions' };

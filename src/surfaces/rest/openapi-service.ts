@@ -51,7 +51,7 @@ const health: Record<string, Read> = {
     operationId: 'ready',
     summary: 'Tells whether the server can answer requests',
     description:
-      'It asks the database. While that is away, or the server is stopping, it is 503: send requests elsewhere.',
+      'It asks the database. Returns 503 while the database is away or the server is stopping: send requests elsewhere.',
     content: json,
     ...machineRead,
     errors: ['not_acceptable', 'service_unavailable'],
@@ -69,8 +69,7 @@ const about: Record<string, Read> = {
   '/metrics': {
     operationId: 'metrics',
     summary: 'Measures requests, the process, its database and jobs, for Prometheus',
-    description:
-      'In its text format. `terrapin_jobs` counts jobs by kind and state: those that are dead want somebody’s attention.',
+    description: 'In its text format. `terrapin_jobs` counts jobs by kind and state: dead ones need an operator.',
     content: { 'text/plain': { schema: { type: 'string' } } },
     ...machineRead,
   },

@@ -40,7 +40,7 @@ function habitsOf(route: Route): string {
     ...(route.method === 'GET'
       ? ['Answers have a strong `ETag`; with it in `If-None-Match`, it is 304 until something changes.']
       : []),
-    ...(guarded ? ['With `If-Match`, it is 412 where somebody else has changed it since.'] : []),
+    ...(guarded ? ['With `If-Match`, returns 412 where it has been changed since.'] : []),
     ...(route.method === 'POST' && scope !== 'public' ? ['With an `Idempotency-Key`, it can be repeated safely.'] : []),
   ].join(' ');
 }
