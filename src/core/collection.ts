@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from './context.ts';
 import { matchesVersion, type Versioned } from './etag.ts';
-import { newId } from './id.ts';
+import { inOrder, newId } from './id.ts';
 import { isJson, type Member, membersOf } from './member.ts';
 import { found, type Granted, type Operation, type View } from './operation.ts';
 import { optimistically } from './optimistically.ts';
@@ -48,6 +48,9 @@ export function collectionOf<T extends Versioned & { updatedAt: string }>(entity
   const read = statements(`${name}_read`, (db, $: { id: string }, { only }: { only: readonly string[] | null }) =>
     selected(db, only).where(`${name}.id`, '=', $.id),
   );
+  const readAll = statement(`${name}_read_all`, (db, $: { ids: readonly string[] }) =>
+    selected(db, null).where(`${name}.id`, '=', sql<string>`any(${$.ids}::uuid[])`),
+  );
   const list = statements(
     `${name}_list`,
     (db, $: Window, { only, backward }: { only: readonly string[] | null; backward: boolean }) =>
@@ -88,6 +91,11 @@ export function collectionOf<T extends Versioned & { updatedAt: string }>(entity
   }
 
   return {
+    /** Those of `ids`, in that order; null for each that is not there. */
+    async byIds(ctx: Context, ids: readonly string[]): Promise<(Seen<T> | null)[]> {
+      return inOrder(ids, (await ctx.db.all(readAll, { ids })) as Seen<T>[]);
+    },
+
     /** A page, newest first. */
     async list(ctx: Context, { page, view }: { page: PageRequest; view: View }): Promise<Page<Seen<T>>> {
       const rows = await ctx.db.all(list({ only: view.only, backward: page.backward }), windowOf(page));

@@ -1,5 +1,5 @@
 import { GraphQLFloat, GraphQLScalarType, Kind } from 'graphql';
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Extensions, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { z } from 'zod';
 import { toCamelCase } from './casing.ts';
 import { Timestamp as TimestampSchema } from './schema.ts';
@@ -33,20 +33,27 @@ export function nameInGraphql<S extends z.ZodType>(schema: S, output: unknown, i
   return schema;
 }
 
+/** GraphQL's name of a value of an enumeration: `published` is `PUBLISHED`. */
+export const enumName = (value: string) => value.toUpperCase();
+
 /**
- * One of some values: a schema, and with it the enum of that name on both surfaces. GraphQL has REST's values in upper
- * case: `published` is `PUBLISHED`.
+ * One of some values: a schema, and with it the enum of that name on both surfaces.
+ *
+ * @param values each with what it means
+ * @param extensions what the contract says beside that: `x-…`
  */
-export function enumeration<const V extends readonly [string, ...string[]]>(
+export function enumeration<const Value extends string>(
   name: string,
-  values: V,
+  values: Readonly<Record<Value, string>>,
   description: string,
-  /** What the contract says beside that: `x-…`. */
   extensions: Record<`x-${string}`, unknown> = {},
 ) {
-  const schema = z.enum(values).meta({ id: name, description, ...extensions });
-  const members = Object.fromEntries(values.map((value) => [value.toUpperCase(), value]));
-  registerEnumType(members, { name, description });
+  const names = Object.keys(values) as [Value, ...Value[]];
+  const meta = { id: name, description, 'x-enumDescriptions': values, ...extensions };
+  const schema = z.enum(names).meta(meta);
+  const members = Object.fromEntries(names.map((value) => [enumName(value), value]));
+  const valuesConfig = Object.fromEntries(names.map((value) => [enumName(value), { description: values[value] }]));
+  registerEnumType(members, { name, description, valuesConfig });
   return nameInGraphql(schema, members);
 }
 
@@ -55,29 +62,53 @@ export function enumeration<const V extends readonly [string, ...string[]]>(
  * be left out where the schema allows it.
  */
 export function nested<S extends z.ZodObject>(name: string, schema: S): S {
-  const output = classOf(name, schema, 'output');
-  ObjectType(name, { description: schema.meta()?.description ?? '' })(output);
+  const output = classNamed(name);
+  for (const [member, type] of Object.entries(schema.shape) as [string, z.ZodType][]) {
+    const options = { nullable: type.safeParse(null).success, ...describe(type) };
+    Field(() => graphqlTypeOf(type, 'output') as never, options)(output.prototype, toCamelCase(member));
+  }
+  ObjectType(name, describe(schema))(output);
   return nameInGraphql(schema, output, nestedInput(`${name}Input`, schema));
 }
 
 /** The input type of such a value, where its output type is written out. */
-export function nestedInput(name: string, schema: z.ZodObject, description?: string): new () => object {
-  const input = classOf(name, schema, 'input');
-  InputType(name, description === undefined ? {} : { description })(input);
+export function nestedInput(name: string, schema: z.ZodObject): new () => object {
+  const input = inputType(name, schema.shape as Record<string, z.ZodType>, describe(schema));
+  const { minProperties, maxProperties } = schema.meta() ?? {};
+  if (minProperties === 1 && maxProperties === 1) Extensions({ oneOf: true })(input);
   return input;
 }
 
-function classOf(name: string, schema: z.ZodObject, place: keyof GraphqlNames): new () => object {
-  const Type = { [name]: class {} }[name] as new () => object;
-  for (const [member, type] of Object.entries(schema.shape) as [string, z.ZodType][]) {
-    const description = type.meta()?.description;
-    const isLeftOut = place === 'input' && type._zod.optin !== undefined;
-    const nullable = isLeftOut || type.safeParse(null).success;
-    const options = { nullable, ...(description && { description }) };
-    Field(() => graphqlTypeOf(type, place) as never, options)(Type.prototype, toCamelCase(member));
+/**
+ * A GraphQL input type of members. Names become camelCase. What may be left out is nullable, or has its default where
+ * that says more. Checking stays the operation's.
+ */
+export function inputType(
+  name: string,
+  members: Readonly<Record<string, z.ZodType>>,
+  options: { description?: string },
+): new () => object {
+  const input = classNamed(name);
+  for (const [member, type] of Object.entries(members)) {
+    const { data: given } = type.safeParse(undefined);
+    const hasDefault = given !== undefined && given !== null;
+    const nullable = !hasDefault && (type._zod.optin !== undefined || type.safeParse(null).success);
+    const all = { nullable, ...(hasDefault && { defaultValue: given }), ...describe(type) };
+    Field(() => graphqlTypeOf(type, 'input') as never, all)(input.prototype, toCamelCase(member));
   }
-  return Type;
+  InputType(name, options)(input);
+  return input;
 }
+
+/** The description of a schema, or of what it wraps, as GraphQL's decorators take it. */
+export function describe(schema: z.ZodType): { description?: string } {
+  const { description } = schema.meta() ?? {};
+  if (description !== undefined) return { description };
+  const { innerType } = (schema as unknown as { def: { innerType?: z.ZodType } }).def;
+  return innerType ? describe(innerType) : {};
+}
+
+const classNamed = (name: string) => ({ [name]: class {} })[name] as new () => object;
 
 /** The GraphQL type that values of a schema have in answers or in inputs. Whether it may be null is asked elsewhere. */
 export function graphqlTypeOf(schema: z.ZodType, place: keyof GraphqlNames): unknown {

@@ -3,8 +3,9 @@ import { Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, type FieldOptions } from 'type-graphql';
 import { z } from 'zod';
 import { toSnakeCase } from './casing.ts';
-import { graphqlTypeOf } from './graphql-types.ts';
+import { describe, graphqlTypeOf } from './graphql-types.ts';
 import { newId } from './id.ts';
+import { identity } from './node.ts';
 import { Id, Timestamp } from './schema.ts';
 import { TimestampType } from './timestamp.ts';
 
@@ -94,11 +95,11 @@ export function Shown(schema: z.ZodType, options: Pick<MemberOptions, 'name'> = 
     declare(target, key, schema, false, { ...options, column: false, field: false });
 }
 
-/** The id, a UUIDv7, made where there is none yet. */
+/** The id, a UUIDv7, made where there is none yet. GraphQL calls it `id` whatever REST does: see `Node`. */
 export function Identity({ name = 'id' } = {}) {
   return <T extends { readonly id: string }>(target: T, key: 'id'): void => {
     PrimaryKey({ type: 'uuid', onCreate: newId })(target, key);
-    declare(target, key, Id, false, { name, column: false });
+    declare(target, key, Id.meta({ description: identity }), false, { name, column: false });
   };
 }
 
@@ -113,14 +114,9 @@ function declare(target: object, property: string, schema: z.ZodType, given: boo
 }
 
 function declareField(target: object, property: string, schema: z.ZodType, options: FieldOptions): void {
-  // What has a type of its own is described there.
-  const { id, description } = schema.meta() ?? {};
   const nullable = schema.safeParse(null).success;
   const type = () => graphqlTypeOf(schema, 'output') as never;
-  Field(type, { ...(nullable && { nullable }), ...(!id && description && { description }), ...options })(
-    target,
-    property,
-  );
+  Field(type, { ...(nullable && { nullable }), ...describe(schema), ...options })(target, property);
 }
 
 function declareColumn(

@@ -38,8 +38,10 @@ export function representation<Given extends Shape, Owned extends Shape, D exten
   const all: Shape = { ...owned, ...given };
   const order = (members.order ?? Object.keys(all)) as string[];
   const output = z.object(Object.fromEntries(order.map((key) => [key, all[key] as z.ZodType])));
-  const create = input(mapShape(given, (type, key) => given$(key, type)));
-  const changes = input(mapShape(given, (type) => type.optional()));
+  const whole = mapShape(given, (type, key) => given$(key, type));
+  const create = input(whole);
+  const optionals = mapShape(given, (type) => type.optional());
+  const changes = input(optionals);
   const partial = (members.partial ?? []) as readonly string[];
   const optional = (key: string) => given$(key, given[key] as z.ZodType).safeParse(undefined).success;
   const left = Object.keys(given).filter(optional);
@@ -48,8 +50,9 @@ export function representation<Given extends Shape, Owned extends Shape, D exten
     resource: described,
     name: `${name}Input`,
     required: Object.keys(given).filter((key) => !left.includes(key)),
+    members: whole,
   });
-  inputs.set(changes, { resource: described, name: `${name}Changes`, required: [] });
+  inputs.set(changes, { resource: described, name: `${name}Changes`, required: [], members: optionals });
   return {
     ...described,
     /** What a POST may hold. */
@@ -164,6 +167,8 @@ export interface InputDescription {
   /** `ArticleInput`, `ArticleChanges`. */
   name: string;
   required: string[];
+  /** What clients give, as this input takes it: with defaults, or each of them optional. */
+  members: Shape;
 }
 
 const inputs = new WeakMap<z.ZodType, InputDescription>();

@@ -64,6 +64,8 @@ export const Timestamp = z
   .transform((value) => toTimestamp(parseTimestamp(value) as Date))
   .meta({ examples: ['2026-01-31 12:00:00Z'], pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}Z$' });
 
+export const CreatedAt = Timestamp.meta({ description: 'When it was created.' });
+
 /** Checks `input` against `schema`; what is wrong becomes one error with a list of members. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input);

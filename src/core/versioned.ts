@@ -2,7 +2,7 @@ import { OptionalProps } from '@mikro-orm/core';
 import { Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { ReadOnly } from './member.ts';
-import { Timestamp } from './schema.ts';
+import { CreatedAt, Timestamp } from './schema.ts';
 import { toTimestamp } from './timestamp.ts';
 
 /** For the timestamps of entities that are made now. */
@@ -18,9 +18,11 @@ export abstract class Versioned<Optional = never> {
   @Property({ type: 'integer', onCreate: () => 1 })
   readonly version!: number;
 
-  @ReadOnly(Timestamp, { column: { onCreate: now } })
+  @ReadOnly(CreatedAt, { column: { onCreate: now } })
   readonly createdAt!: string;
 
-  @ReadOnly(Timestamp, { column: { onCreate: now } })
+  @ReadOnly(Timestamp.meta({ description: 'When it was last changed, or else created.' }), {
+    column: { onCreate: now },
+  })
   readonly updatedAt!: string;
 }

@@ -1,5 +1,6 @@
 import { TestCharge } from '../adapters/payments/test-charge.entity.ts';
 import { allScopes, declareScopes } from '../core/scopes.ts';
+import { nodeResolver } from '../surfaces/graphql/node-resolver.ts';
 import { IdempotencyKey } from '../surfaces/http/idempotency-key.entity.ts';
 import { articles } from './articles/index.ts';
 import { avatars } from './avatars/index.ts';
@@ -32,7 +33,10 @@ for (const { scopes } of resources) declareScopes(scopes ?? []);
 /** Those of the resources, and what surfaces and adapters keep for themselves. */
 export const entities = [...resources.flatMap((resource) => resource.entities ?? []), IdempotencyKey, TestCharge];
 export const routes = resources.flatMap((resource) => resource.routes ?? []);
-export const resolvers = resources.flatMap((resource) => resource.resolvers ?? []);
+export const resolvers = [
+  ...resources.flatMap((resource) => resource.resolvers ?? []),
+  nodeResolver(resources.flatMap((resource) => resource.nodes ?? [])),
+];
 export const jobKinds = resources.flatMap((resource) => resource.jobs?.kinds ?? []);
 export const scopes = allScopes();
 export const readings = resources.flatMap((resource) => resource.readings ?? []);

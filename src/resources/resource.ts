@@ -5,6 +5,7 @@ import type { JobHandler, JobKind } from '../core/ports/jobs.ts';
 import type { Mailer } from '../core/ports/mail.ts';
 import type { Scope } from '../core/scopes.ts';
 import type { EntityClass } from '../core/tables.ts';
+import type { NodeKind } from '../surfaces/graphql/node-resolver.ts';
 import type { Reading } from '../surfaces/http/reading.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 
@@ -25,6 +26,8 @@ export interface Resource {
   /** What of it is read without an operation. */
   readonly readings?: readonly Reading[];
   readonly resolvers?: readonly (new () => object)[];
+  /** What of it GraphQL reads by its id alone. */
+  readonly nodes?: readonly NodeKind[];
   readonly jobs?: {
     readonly kinds: readonly JobKind<object>[];
     handlers(ctx: JobContext): JobHandler<object>[];

@@ -1,15 +1,16 @@
 import 'reflect-metadata';
 import { readFile, writeFile } from 'node:fs/promises';
-import { lexicographicSortSchema, printSchema } from 'graphql';
+import { printSchemaWithDirectives } from '@graphql-tools/utils';
+import { lexicographicSortSchema } from 'graphql';
 import { resolvers, served } from '../resources/registry.ts';
-import { buildGraphqlSchema } from '../surfaces/graphql/server.ts';
+import { buildGraphqlSchema } from '../surfaces/graphql/schema.ts';
 import { buildOpenapi } from '../surfaces/rest/openapi.ts';
 import { readExamples } from './examples.ts';
 import { invoiceDrawing, invoiceLifecyclePage, invoiceMoveRows } from './lifecycle.ts';
 
 /** The contracts that are generated and committed, by file. */
 const contracts: Record<string, () => string> = {
-  'schema.graphql': () => `${printSchema(lexicographicSortSchema(buildGraphqlSchema(resolvers)))}\n`,
+  'schema.graphql': () => `${printSchemaWithDirectives(lexicographicSortSchema(buildGraphqlSchema(resolvers)))}\n`,
   'docs/invoice-lifecycle.md': invoiceLifecyclePage,
   'src/web/home/lifecycle.svg': invoiceDrawing,
   'src/web/home/moves.html': invoiceMoveRows,

@@ -1,7 +1,7 @@
 import { getNamedType, isObjectType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readings, resolvers, routes } from '../../src/resources/registry.ts';
-import { buildGraphqlSchema } from '../../src/surfaces/graphql/server.ts';
+import { buildGraphqlSchema } from '../../src/surfaces/graphql/schema.ts';
 import type { Client } from '../support/client.ts';
 import { ask, askGraphql, type Caller, callersOf, outcomeOfGraphql, outcomeOfRest } from './access.requests.ts';
 import { documentOf, isMutation, type Row } from './access.row.ts';

@@ -1,6 +1,7 @@
 import { type EntityClass, type MigrationObject, UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { readTimestamptz } from '../../core/timestamp.ts';
 import { UsersTokensArticles } from './migrations/2026-11-21-articles.ts';
+import { ArticlesByAuthor } from './migrations/2026-11-21-articles-by-author.ts';
 import { Avatars } from './migrations/2026-11-21-avatars.ts';
 import { Invoices } from './migrations/2026-11-21-invoices.ts';
 import { MessagesTurtlesCompanies } from './migrations/2026-11-21-messages-turtles-companies.ts';
@@ -13,6 +14,7 @@ const migrationsList = [
   { name: '2026-11-21-invoices', class: Invoices },
   { name: '2026-11-21-avatars', class: Avatars },
   { name: '2026-11-21-token-parents', class: TokenParents },
+  { name: '2026-11-21-articles-by-author', class: ArticlesByAuthor },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

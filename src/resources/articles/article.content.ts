@@ -2,8 +2,14 @@ import type { FormulaCallback } from '@mikro-orm/core';
 import { text } from '../../core/schema.ts';
 
 /** What an article says: each of its revisions has these, and it has those of its current one. */
-export const title = text({ min: 1, max: 200 }).meta({ examples: ['On shells'] });
-export const body = text({ max: 100_000 }).meta({ examples: ['A shell is a house that grows with its owner.'] });
+export const title = text({ min: 1, max: 200 }).meta({
+  examples: ['On shells'],
+  description: 'One line, of 1 to 200 characters.',
+});
+export const body = text({ max: 100_000 }).meta({
+  examples: ['A shell is a house that grows with its owner.'],
+  description: 'The text, of at most 100,000 characters.',
+});
 
 /** `em.find(Article)` reads them off the current revision, and can filter and sort by them. */
 export function ofCurrentRevision(name: 'title' | 'body'): FormulaCallback<{ revision: unknown }> {

@@ -4,6 +4,7 @@ import { ObjectType } from 'type-graphql';
 import type { z } from 'zod';
 import { enumeration } from '../../core/graphql-types.ts';
 import { Identity, Member, Shown } from '../../core/member.ts';
+import { Node } from '../../core/node.ts';
 import { Id } from '../../core/schema.ts';
 import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
@@ -15,15 +16,20 @@ import { Revision } from './revision.entity.ts';
 
 export const ArticleStatus = enumeration(
   'ArticleStatus',
-  ['published', 'archived'],
-  'An archived article stays readable.',
+  { published: 'In use. Every new article is, unless it says otherwise.', archived: 'Out of use, and still readable.' },
+  'Whether an article is in use. An archived one stays readable.',
 );
 export type ArticleStatus = z.output<typeof ArticleStatus>;
 
-@ObjectType({ description: 'A text with a history. Its title and body come from the current revision.' })
+@ObjectType({
+  implements: Node,
+  description: 'A text with a history. Its title and body come from the current revision.',
+})
 @Entity({ tableName: 'articles' })
 @Index({ name: 'articles_listed', properties: 'id', where: { deletedAt: null } })
 @Index({ name: 'articles_by_status', properties: ['status', 'id'], where: { deletedAt: null } })
+@Index({ name: 'articles_by_author', properties: ['author', 'id'], where: { deletedAt: null } })
+@Index({ name: 'articles_by_author_status', properties: ['author', 'status', 'id'], where: { deletedAt: null } })
 @Index({ name: 'articles_trashed', properties: 'id', where: { deletedAt: { $ne: null } } })
 export class Article extends Versioned<'title' | 'body'> {
   declare [EntityName]?: 'Article';
@@ -52,7 +58,7 @@ export class Article extends Versioned<'title' | 'body'> {
   readonly revision!: Revision;
 
   @ManyToOne(() => User)
-  @Shown(UserReference)
+  @Shown(UserReference.meta({ description: 'Who created the article.' }))
   readonly author!: User;
 
   /** Set while the article is in the trash. */

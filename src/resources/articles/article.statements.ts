@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { childrenOf } from '../../core/children.ts';
 import { membersOf } from '../../core/member.ts';
 import type { View } from '../../core/operation.ts';
 import type { Window } from '../../core/page.ts';
@@ -69,13 +70,27 @@ export const listArticleRows = statements(
   'article_list',
   (
     db,
-    $: Window & { status: ArticleStatus | undefined },
-    { status, trashed, backward, ...form }: Form & Record<'status' | 'trashed' | 'backward', boolean>,
+    $: Window & { status: ArticleStatus | undefined; author: string | undefined },
+    { status, by, trashed, backward, ...form }: Form & Record<'status' | 'by' | 'trashed' | 'backward', boolean>,
   ) => {
     const articles = selectArticles(db, form).where('article.deletedAt', trashed ? 'is not' : 'is', null);
-    return inWindow(articles, $, backward, 'article.id', status ? { 'article.status': $.status } : {});
+    const key = { ...(by && { 'article.author': $.author }), ...(status && { 'article.status': $.status }) };
+    return inWindow(articles, $, backward, 'article.id', key);
   },
 );
+
+/** The articles of each of some authors, all of them or those with a status. */
+export const articlePages = {
+  any: childrenOf('articles_of_author', 'article', 'author', (db: From) => selectOwn(db)),
+  published: childrenOf('articles_of_author_published', 'article', 'author', (db: From) => selectOwn(db, 'published')),
+  archived: childrenOf('articles_of_author_archived', 'article', 'author', (db: From) => selectOwn(db, 'archived')),
+};
+
+function selectOwn(db: From, status?: ArticleStatus) {
+  return selectArticles(db, { only: null, bodiless: false, author: false })
+    .where('article.deletedAt', 'is', null)
+    .$if(status !== undefined, (query) => query.where('article.status', '=', sql.lit(status as ArticleStatus)));
+}
 
 /** A new article with its first revision. */
 export const insertArticleRow = statements(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context, SignedIn } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
+import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { found, type Granted, operation, type View } from '../../core/operation.ts';
@@ -8,6 +8,7 @@ import { optimistically } from '../../core/optimistically.ts';
 import { toPage, windowOf } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
+import { findUser, UserKey } from '../users/users.operations.ts';
 import { Article, ArticleStatus } from './article.entity.ts';
 import {
   type ArticleRow,
@@ -34,9 +35,16 @@ export const articleOperations = {
     summary: 'Lists articles, newest first. Archived ones are among them unless a status is asked for.',
     description: 'Articles of everybody; those in the trash are not among them.',
     scope: 'articles:read',
-    args: z.object({ status: ArticleStatus.optional() }),
+    args: z.object({
+      status: ArticleStatus.optional().describe('Only those with this status.'),
+      author: UserKey.optional().describe('Only those of this user, by id or username.'),
+    }),
     paged: true,
-    run: (ctx, args, _body, wishes) => listRows(ctx, { ...args, trashed: false }, wishes),
+    async run(ctx, { status, author }, _body, wishes) {
+      const user = author === undefined ? undefined : await findUser(ctx, author);
+      if (user === null) throw invalid('author', 'invalid_value', 'There is no such user.');
+      return listRows(ctx, { status, author: user?.id, trashed: false }, wishes);
+    },
   }),
 
   read: operation({
@@ -110,7 +118,7 @@ export const listTrashedArticles = operation({
 
 export const restoreArticle = operation({
   name: 'restoreArticle',
-  summary: 'Restores an article from the trash: PATCH with its new status.',
+  summary: 'Takes an article out of the trash, with a new status.',
   description:
     'Other members are ignored; without a status, nothing changes. Returns 404 for an article that is not in the trash.',
   scope: 'articles:write',
@@ -126,13 +134,16 @@ export const restoreArticle = operation({
     }),
 });
 
-async function listRows(
-  ctx: Context,
-  { status, trashed }: { status?: ArticleStatus | undefined; trashed: boolean },
-  { page, view }: Granted<true>,
-) {
-  const form = { ...formOf(view), status: status !== undefined, trashed, backward: page.backward };
-  return toPage(page, await ctx.db.all(listArticleRows(form), { ...windowOf(page), status }));
+interface Filter {
+  status?: ArticleStatus | undefined;
+  author?: string | undefined;
+  trashed: boolean;
+}
+
+async function listRows(ctx: Context, { status, author, trashed }: Filter, { page, view }: Granted<true>) {
+  const filter = { status: status !== undefined, by: author !== undefined, trashed, backward: page.backward };
+  const rows = await ctx.db.all(listArticleRows({ ...formOf(view), ...filter }), { ...windowOf(page), status, author });
+  return toPage(page, rows);
 }
 
 /** All of an article itself, and no more than whether there is one. */

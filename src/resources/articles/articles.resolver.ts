@@ -1,15 +1,19 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
-import type { View } from '../../core/operation.ts';
+import { graphqlTypeOf } from '../../core/graphql-types.ts';
+import { authorize, type View } from '../../core/operation.ts';
 import { collectionResolver } from '../../surfaces/graphql/collection-resolver.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
+import { described, describedAs, IdOf, IfMatch, listArgsOf } from '../../surfaces/graphql/declare.ts';
 import { Joined } from '../../surfaces/graphql/joined.ts';
+import { loadPage } from '../../surfaces/graphql/loader.ts';
 import { asksFor } from '../../surfaces/graphql/look-ahead.ts';
+import { MayBeRefused } from '../../surfaces/graphql/nullability.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
-import { Article } from './article.entity.ts';
-import type { ArticleRow } from './article.statements.ts';
+import { Article, ArticleStatus } from './article.entity.ts';
+import { type ArticleRow, articlePages } from './article.statements.ts';
 import { ArticleSchema, articleOperations, listTrashedArticles, restoreArticle } from './articles.operations.ts';
 
 const ArticleConnection = connectionOf(Article);
@@ -23,7 +27,7 @@ const viewOf = (info: GraphQLResolveInfo): View => ({
 
 @Resolver(() => Article)
 export class ArticlesResolver extends collectionResolver(Article, articleOperations, viewOf) {
-  @Query(() => ArticleConnection, { description: 'Articles in the trash, newest first.' })
+  @Query(() => ArticleConnection, described(listTrashedArticles))
   async trashedArticles(
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Ctx() ctx: Context,
@@ -32,15 +36,41 @@ export class ArticlesResolver extends collectionResolver(Article, articleOperati
     return ArticleConnection.of(await listTrashedArticles(ctx, {}, undefined, { page, view: viewOf(info) }));
   }
 
-  @Mutation(() => Article, { description: 'Takes an article out of the trash.' })
-  restoreArticle(@Arg('id', () => ID) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return restoreArticle(ctx, { article: id }, { status: 'published' }, { view: viewOf(info) });
+  @Mutation(() => Article, described(restoreArticle))
+  restoreArticle(
+    @IdOf(restoreArticle) id: string,
+    @Arg('status', () => graphqlTypeOf(ArticleStatus, 'input') as object, {
+      defaultValue: 'published',
+      description: 'What it is afterwards.',
+    })
+    status: ArticleStatus,
+    @IfMatch() ifMatch: string | null,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return restoreArticle(ctx, { article: id }, { status }, { ifMatch, view: viewOf(info) });
   }
 
   /** Asked only where the author was not joined; see `takeWhatIsJoined`. */
   @Joined()
-  @FieldResolver(() => User)
+  @FieldResolver(() => User, describedAs(Article, 'author'))
   author(@Root() article: ArticleRow, @Ctx() ctx: Context) {
     return loadUser(ctx, article.author as string);
+  }
+}
+
+const ListArgs = listArgsOf(articleOperations.list, ['status']);
+
+@Resolver(() => User)
+export class UserArticlesResolver {
+  @MayBeRefused()
+  @FieldResolver(() => ArticleConnection, { description: 'The articles of the user, newest first.' })
+  async articles(
+    @Root() user: { id: string },
+    @Args(() => ListArgs) { status, ...page }: ConnectionArgs & { status?: ArticleStatus | null },
+    @Ctx() ctx: Context,
+  ) {
+    authorize(ctx, 'articles:read');
+    return ArticleConnection.of(await loadPage(ctx, user.id, page, articlePages[status ?? 'any'].ofEach));
   }
 }

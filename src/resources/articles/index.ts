@@ -1,10 +1,12 @@
 import type { Resource } from '../resource.ts';
 import { Article } from './article.entity.ts';
 import { articleErrors } from './articles.errors.ts';
-import { ArticlesResolver } from './articles.resolver.ts';
+import { articleOperations, articlesById } from './articles.operations.ts';
+import { ArticlesResolver, UserArticlesResolver } from './articles.resolver.ts';
 import { articleRoutes } from './articles.routes.ts';
 import { seedArticles } from './articles.seed.ts';
 import { Revision } from './revision.entity.ts';
+import { revisionOperations, revisionsById } from './revisions.operations.ts';
 import { ArticleRevisionsResolver, RevisionsResolver } from './revisions.resolver.ts';
 
 export const articles: Resource = {
@@ -13,6 +15,10 @@ export const articles: Resource = {
   errors: articleErrors,
   entities: [Article, Revision],
   routes: articleRoutes,
-  resolvers: [ArticlesResolver, RevisionsResolver, ArticleRevisionsResolver],
+  resolvers: [ArticlesResolver, RevisionsResolver, ArticleRevisionsResolver, UserArticlesResolver],
+  nodes: [
+    { type: Article, access: articleOperations.read.definition.scope, load: articlesById },
+    { type: Revision, access: revisionOperations.read.definition.scope, load: revisionsById },
+  ],
   seed: seedArticles,
 };

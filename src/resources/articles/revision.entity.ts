@@ -3,7 +3,8 @@ import { Entity, Formula, ManyToOne, Unique } from '@mikro-orm/decorators/legacy
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { Identity, Member, ReadOnly, Shown } from '../../core/member.ts';
-import { Id, Timestamp } from '../../core/schema.ts';
+import { Node } from '../../core/node.ts';
+import { CreatedAt, Id } from '../../core/schema.ts';
 import { NotColumns } from '../../core/tables.ts';
 import { now } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
@@ -12,7 +13,10 @@ import { body, isCurrentRevision, title } from './article.content.ts';
 import { Article } from './article.entity.ts';
 
 /** Never changed; which one is current is the article's to say. */
-@ObjectType({ description: 'What an article said at one time. Exactly one of an article is current.' })
+@ObjectType({
+  implements: Node,
+  description: 'What an article said at one time. Exactly one of an article is current.',
+})
 @Entity({ tableName: 'revisions' })
 @Unique({ properties: ['article', 'id'] })
 export class Revision {
@@ -24,7 +28,7 @@ export class Revision {
   readonly id!: string;
 
   @ManyToOne(() => Article, { deleteRule: 'cascade' })
-  @Shown(Id)
+  @Shown(Id.meta({ description: 'The id of the article.' }))
   readonly article!: Article;
 
   @Member(title)
@@ -41,9 +45,9 @@ export class Revision {
   isCurrent!: boolean;
 
   @ManyToOne(() => User)
-  @Shown(UserReference)
+  @Shown(UserReference.meta({ description: 'Who wrote the revision.' }))
   readonly author!: User;
 
-  @ReadOnly(Timestamp, { column: { onCreate: now } })
+  @ReadOnly(CreatedAt, { column: { onCreate: now } })
   readonly createdAt!: string;
 }

@@ -3,13 +3,17 @@ import { Entity, OneToOne, Property, Unique } from '@mikro-orm/decorators/legacy
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { Identity, Member, Shown } from '../../core/member.ts';
+import { Node } from '../../core/node.ts';
 import { Id } from '../../core/schema.ts';
 import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 
 /** The image of a user, who has one at most: a new one takes the place, and a new id, of the old one. */
-@ObjectType({ description: 'The image of a user. A new one takes the place of the old one, which is gone then.' })
+@ObjectType({
+  implements: Node,
+  description: 'The image of a user. A new one takes the place of the old one, which is gone then.',
+})
 @Entity({ tableName: 'avatars' })
 export class Avatar {
   declare [EntityName]?: 'Avatar';

@@ -6,10 +6,11 @@ import { Avatar } from './avatar.entity.ts';
 const { statement } = statementsOver(Avatar, User);
 const shown = [...columnsOf('Avatar', ['id', 'imageKey']), ...nestedColumnsOf('Avatar', ['user'], 'links')];
 
-export type AvatarRow = ResultOf<typeof readAvatarRow>;
+export type AvatarRow = ResultOf<typeof readAvatarRows>;
 
-export const readAvatarRow = statement('avatar_read', (db, $: { avatar: string }) =>
-  db.selectFrom('Avatar').select(shown).where('id', '=', $.avatar),
+/** Those of `ids`, in no order. */
+export const readAvatarRows = statement('avatars_read', (db, $: { ids: readonly string[] }) =>
+  db.selectFrom('Avatar').select(shown).where('id', '=', sql<string>`any(${$.ids}::uuid[])`),
 );
 
 export const readAvatarRowsOfUsers = statement('avatars_of_users', (db, $: { users: readonly string[] }) =>

@@ -5,8 +5,9 @@ import { found, operation, received } from '../../core/operation.ts';
 import type { ImageType } from '../../core/ports/images.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
+import { findUser, UserKey } from '../users/users.operations.ts';
 import { Avatar } from './avatar.entity.ts';
-import { type AvatarRow, readAvatarRow, readAvatarRowsOfUsers } from './avatar.statements.ts';
+import { type AvatarRow, readAvatarRows, readAvatarRowsOfUsers } from './avatar.statements.ts';
 import { fetchImage, setAvatar, storeImage } from './avatar-images.ts';
 import { avatarErrors, receivingErrors } from './avatars.errors.ts';
 
@@ -29,7 +30,23 @@ export const readAvatar = operation({
     'An avatar that a newer one has replaced is gone. The image at `image_url` needs no token and never changes.',
   scope: 'signed_in',
   args: z.object({ avatar: Id.describe('The id of the avatar.') }),
-  run: async (ctx, { avatar }) => found(await ctx.db.one(readAvatarRow, { avatar })),
+  async run(ctx, { avatar }) {
+    const [row] = await avatarsById(ctx, [avatar]);
+    return found(row);
+  },
+});
+
+export const readUserAvatar = operation({
+  name: 'readUserAvatar',
+  summary: 'Reads the avatar of a user.',
+  description: 'The user is named by id or username. Returns 404 for one who has no avatar.',
+  scope: 'signed_in',
+  args: z.object({ user: UserKey }),
+  async run(ctx, { user: key }) {
+    const user = found(await findUser(ctx, key));
+    const [avatar] = await avatarsOfUsers(ctx, [user.id]);
+    return found(avatar);
+  },
 });
 
 export const createAvatar = operation({
@@ -66,6 +83,11 @@ export const sendAvatar = operation({
 async function keepAvatar(ctx: Context, user: string, path: string, declared?: ImageType): Promise<AvatarRow> {
   const key = await storeImage(ctx, path, declared);
   return ctx.transaction((tx) => setAvatar(tx, user, key));
+}
+
+/** The avatars of `ids`, in that order; null for one that is gone. */
+export async function avatarsById(ctx: Context, ids: readonly string[]): Promise<(AvatarRow | null)[]> {
+  return inOrder(ids, await ctx.db.all(readAvatarRows, { ids }));
 }
 
 /** The avatar of each of `users`, in that order; null for one who has none. */

@@ -1,41 +1,38 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
-import { createInputOf, toMembers } from '../../surfaces/graphql/input-type.ts';
+import { described, describedAs, IdOf, Input, toMembers } from '../../surfaces/graphql/declare.ts';
 import { loadOne, orNull } from '../../surfaces/graphql/loader.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { Avatar } from './avatar.entity.ts';
 import type { AvatarRow } from './avatar.statements.ts';
-import { AvatarSchema, avatarsOfUsers, createAvatar, imageUrl, readAvatar } from './avatars.operations.ts';
+import { avatarsOfUsers, createAvatar, imageUrl, readAvatar } from './avatars.operations.ts';
 import { Upload } from './upload.entity.ts';
-import { createUpload, UploadSchema } from './uploads.operations.ts';
-
-const CreateAvatarInput = createInputOf(AvatarSchema);
-const CreateUploadInput = createInputOf(UploadSchema);
+import { createUpload } from './uploads.operations.ts';
 
 @Resolver(() => Avatar)
 export class AvatarsResolver {
-  @Query(() => Avatar, { nullable: true })
-  avatar(@Arg('id', () => ID) id: string, @Ctx() ctx: Context) {
+  @Query(() => Avatar, { nullable: true, ...described(readAvatar) })
+  avatar(@IdOf(readAvatar) id: string, @Ctx() ctx: Context) {
     return orNull(readAvatar(ctx, { avatar: id }));
   }
 
-  @Mutation(() => Avatar, { description: "Fetches an image and makes it the viewer's avatar." })
-  createAvatar(@Arg('input', () => CreateAvatarInput) input: object, @Ctx() ctx: Context) {
+  @Mutation(() => Avatar, described(createAvatar))
+  createAvatar(@Input(createAvatar) input: object, @Ctx() ctx: Context) {
     return createAvatar(ctx, {}, toMembers(input));
   }
 
-  @Mutation(() => Upload, { description: 'Announces the bytes of an avatar: send them to its url with PUT.' })
-  createUpload(@Arg('input', () => CreateUploadInput) input: object, @Ctx() ctx: Context) {
+  @Mutation(() => Upload, described(createUpload))
+  createUpload(@Input(createUpload) input: object, @Ctx() ctx: Context) {
     return createUpload(ctx, {}, toMembers(input));
   }
 
-  @FieldResolver()
+  @FieldResolver(() => String, describedAs(Avatar, 'imageUrl'))
   imageUrl(@Root() avatar: AvatarRow, @Ctx() ctx: Context): string {
     return imageUrl(ctx, avatar);
   }
 
-  @FieldResolver(() => User)
+  @FieldResolver(() => User, { description: 'Whose avatar it is.' })
   user(@Root() avatar: AvatarRow, @Ctx() ctx: Context) {
     return loadUser(ctx, avatar.links.user);
   }
@@ -43,7 +40,7 @@ export class AvatarsResolver {
 
 @Resolver(() => User)
 export class UserAvatarResolver {
-  @FieldResolver(() => Avatar, { nullable: true })
+  @FieldResolver(() => Avatar, { nullable: true, description: 'The image of the user, if there is one.' })
   avatar(@Root() user: { id: string }, @Ctx() ctx: Context) {
     return loadOne(ctx, user.id, avatarsOfUsers);
   }

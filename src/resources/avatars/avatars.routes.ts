@@ -2,7 +2,7 @@ import type { Context } from '../../core/context.ts';
 import { imageTypes } from '../../core/ports/images.ts';
 import { type Envelope, forms, get, type OwnBody, post, put } from '../../surfaces/rest/route.ts';
 import type { AvatarRow } from './avatar.statements.ts';
-import { AvatarSchema, createAvatar, imageUrl, readAvatar, sendAvatar } from './avatars.operations.ts';
+import { AvatarSchema, createAvatar, imageUrl, readAvatar, readUserAvatar, sendAvatar } from './avatars.operations.ts';
 import { readAnnouncement, UploadMetadata } from './read-announcement.ts';
 import { readImage } from './read-image.ts';
 import {
@@ -73,6 +73,7 @@ export const avatarRoutes = [
     post('/avatars', createAvatar, { ...created, bodyLimit: 16_384 }),
   ),
   get('/avatars/{avatar}', readAvatar, avatar),
+  get('/users/{user}/avatar', readUserAvatar, avatar),
   put('/uploads/{upload}', receiveUpload, { ...completed, body: announcedImage }),
   post('/uploads/{upload}/avatars', completeUpload, completed),
 ];

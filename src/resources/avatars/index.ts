@@ -2,6 +2,7 @@ import type { Resource } from '../resource.ts';
 import { Avatar } from './avatar.entity.ts';
 import { avatarErrors } from './avatars.errors.ts';
 import { avatarJobKinds, avatarJobs } from './avatars.jobs.ts';
+import { avatarsById, readAvatar } from './avatars.operations.ts';
 import { AvatarsResolver, UserAvatarResolver } from './avatars.resolver.ts';
 import { avatarRoutes } from './avatars.routes.ts';
 import { imageFiles } from './image-files.ts';
@@ -18,5 +19,6 @@ export const avatars: Resource = {
   routes: avatarRoutes,
   readings: [imageFiles],
   resolvers: [AvatarsResolver, UserAvatarResolver],
+  nodes: [{ type: Avatar, access: readAvatar.definition.scope, load: avatarsById }],
   jobs: { kinds: avatarJobKinds, handlers: avatarJobs },
 };

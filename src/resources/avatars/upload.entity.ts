@@ -51,10 +51,12 @@ export class Upload {
   )
   contentLength!: number;
 
-  @Member(z.string().meta({ enum: imageTypes, examples: ['image/png'] }))
+  @Member(
+    z.string().meta({ enum: imageTypes, examples: ['image/png'], description: `One of ${imageTypes.join(', ')}.` }),
+  )
   contentType!: string;
 
-  @ReadOnly(Timestamp)
+  @ReadOnly(Timestamp.meta({ description: 'Until when it takes them.' }))
   readonly expiresAt!: string;
 
   /** Where the client sends the bytes itself, in a store that takes them; null where they come through this server. */

@@ -7,11 +7,11 @@ import { newId } from '../../core/id.ts';
 import { found, operation, received } from '../../core/operation.ts';
 import { newStorageKey } from '../../core/ports/storage-key.ts';
 import { representationOf } from '../../core/representation.ts';
-import { type AvatarRow, readAvatarRow } from './avatar.statements.ts';
+import type { AvatarRow } from './avatar.statements.ts';
 import { checkImage, setAvatar, storeImage, unavailable } from './avatar-images.ts';
 import { avatarErrors, receivingErrors } from './avatars.errors.ts';
 import { EXPIRE_UPLOAD } from './avatars.jobs.ts';
-import type { ReceivedImage } from './avatars.operations.ts';
+import { avatarsById, type ReceivedImage } from './avatars.operations.ts';
 import { Upload } from './upload.entity.ts';
 import {
   completeUploadRow,
@@ -142,8 +142,7 @@ async function complete(ctx: Context, upload: UploadRow, path: string, digest: s
 }
 
 async function readCompleted(ctx: Context, upload: UploadRow, digest: string): Promise<AvatarRow> {
-  const avatar =
-    upload.avatar && upload.digest === digest && (await ctx.db.one(readAvatarRow, { avatar: upload.avatar }));
+  const [avatar] = upload.avatar !== null && upload.digest === digest ? await avatarsById(ctx, [upload.avatar]) : [];
   if (!avatar) throw new ApiError(avatarErrors.upload_completed);
   return avatar;
 }

@@ -4,16 +4,23 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { enumeration, graphqlTypeOf, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
 import { Identity, Member, ReadOnly } from '../../core/member.ts';
-import { Timestamp, text } from '../../core/schema.ts';
+import { Node } from '../../core/node.ts';
+import { CreatedAt, Timestamp, text } from '../../core/schema.ts';
 import { Flattened } from '../../core/tables.ts';
 import { now } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
 import { invoiceLifecycle } from './invoice.lifecycle.ts';
-import { INVOICE_STATUSES, initialStatus } from './invoice.machine.ts';
+import { type InvoiceStatus as InvoiceMachineStatus, initialStatus } from './invoice.machine.ts';
 
 export const InvoiceStatus = enumeration(
   'InvoiceStatus',
-  INVOICE_STATUSES,
+  {
+    draft: 'Being written.',
+    published: 'Can be paid, and can be sent.',
+    sent: 'Its contact has been sent it. Can be paid.',
+    failed: 'Was sent, and a payment failed. Can be paid.',
+    paid: 'Paid, and never anything else again.',
+  } satisfies Record<InvoiceMachineStatus, string>,
   'Where the invoice is in its life. Never derive it from the timestamps.',
   { 'x-lifecycle': invoiceLifecycle },
 );
@@ -38,12 +45,12 @@ export const Amount = z
 export const amountColumn = { type: new DecimalType('number'), precision: 12, scale: 2 };
 
 const contact = {
-  name: line({ min: 1, max: 200 }).meta({ examples: ['Grace Hopper'] }),
+  name: line({ min: 1, max: 200 }).meta({ examples: ['Grace Hopper'], description: 'On one line.' }),
   email: z
     .email('Must be an email address.')
     .max(254)
-    .meta({ examples: ['grace@example.com'] }),
-  phone: line({ max: 50 }).nullable(),
+    .meta({ examples: ['grace@example.com'], description: 'Where mails about the invoice go.' }),
+  phone: line({ max: 50 }).nullable().meta({ description: 'null where it is not known.' }),
 };
 
 @ObjectType({ description: 'Whom the invoice and word of its payment are sent to.' })
@@ -60,22 +67,23 @@ export class Contact {
 }
 
 export const ContactSchema = z
-  .strictObject({ ...contact, phone: contact.phone.default(null).meta({ examples: ['+49 30 123456'] }) })
+  .strictObject({
+    ...contact,
+    phone: contact.phone
+      .default(null)
+      .meta({ examples: ['+49 30 123456'], description: 'null where it is not known.' }),
+  })
   .meta({ id: 'Contact', description: 'Whom the invoice and word of its payment are sent to.' });
 nameInGraphql(ContactSchema, Contact, nestedInput('ContactInput', ContactSchema));
 
 /** RFC 7396: a patch of an object changes the members it names. What comes of it must be a whole contact again. */
 export const ContactChanges = z
   .strictObject({ name: contact.name.optional(), email: contact.email.optional(), phone: contact.phone.optional() })
-  .meta({ id: 'ContactChanges' });
-nameInGraphql(
-  ContactChanges,
-  Contact,
-  nestedInput('ContactChangesInput', ContactChanges, 'A member that is left out stays as it is.'),
-);
+  .meta({ id: 'ContactChanges', description: 'A member that is left out stays as it is.' });
+nameInGraphql(ContactChanges, Contact, nestedInput('ContactChangesInput', ContactChanges));
 
 /** Its status is its place in the lifecycle, and only a transition changes it. */
-@ObjectType({ description: 'An amount that its owner bills to a contact.' })
+@ObjectType({ implements: Node, description: 'An amount that its owner bills to a contact.' })
 @Entity({ tableName: 'invoices' })
 @Unique({ name: 'invoices_number_unique', properties: ['owner', 'invoiceNumber'] })
 @Index({ name: 'invoices_listed', properties: ['owner', 'id'] })
@@ -95,19 +103,19 @@ export class Invoice {
   @Property({ type: 'integer', onCreate: () => 1 })
   readonly version!: number;
 
-  @ReadOnly(Timestamp, { column: { onCreate: now } })
+  @ReadOnly(CreatedAt, { column: { onCreate: now } })
   readonly createdAt!: string;
 
-  @ReadOnly(Timestamp.nullable())
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When it was last published.' }))
   readonly publishedAt!: string | null;
 
-  @ReadOnly(Timestamp.nullable())
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When it was last sent.' }))
   readonly sentAt!: string | null;
 
-  @ReadOnly(Timestamp.nullable())
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When a payment failed after it was sent.' }))
   readonly failedAt!: string | null;
 
-  @ReadOnly(Timestamp.nullable())
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When it was paid.' }))
   readonly paidAt!: string | null;
 
   @ReadOnly(Timestamp.nullable().meta({ description: 'When a payment attempt took the money.' }))

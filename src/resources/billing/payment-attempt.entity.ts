@@ -4,20 +4,28 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { enumeration, nameInGraphql } from '../../core/graphql-types.ts';
 import { Identity, Member, ReadOnly, Shown } from '../../core/member.ts';
-import { Id, Timestamp, text } from '../../core/schema.ts';
+import { Node } from '../../core/node.ts';
+import { CreatedAt, Id, text } from '../../core/schema.ts';
 import { Flattened } from '../../core/tables.ts';
 import { User } from '../users/user.entity.ts';
 import { Amount, amountColumn, Invoice } from './invoice.entity.ts';
 
 export const PaymentAttemptStatus = enumeration(
   'PaymentAttemptStatus',
-  ['processing', 'succeeded', 'failed'],
-  'While it is processing, the gateway has not given its last word yet: read the attempt again later.',
+  {
+    processing: 'The gateway has not given its last word yet.',
+    succeeded: 'The money was taken.',
+    failed: 'No money was taken: `failure` says why.',
+  },
+  'What has become of a payment attempt. While it is processing, read it again later.',
 );
 export type PaymentAttemptStatus = z.output<typeof PaymentAttemptStatus>;
 
 const description = 'Why no money was taken, in the gateway’s terms.';
-const failure = { code: z.string(), message: z.string() };
+const failure = {
+  code: z.string().meta({ description: 'For programs: `card_declined`, say.' }),
+  message: z.string().meta({ description: 'For people.' }),
+};
 
 @ObjectType({ description })
 @Embeddable()
@@ -35,7 +43,7 @@ const PaymentFailureSchema = nameInGraphql(
 );
 
 /** One try to pay an invoice. At most one per invoice is in flight or has succeeded: a partial unique index sees to it. */
-@ObjectType({ description: 'One try to pay an invoice.' })
+@ObjectType({ implements: Node, description: 'One try to pay an invoice.' })
 @Entity({ tableName: 'payment_attempts' })
 @Unique({
   name: 'payment_attempts_one_open',
@@ -55,7 +63,7 @@ export class PaymentAttempt {
   @Identity()
   readonly id!: string;
 
-  @Shown(Id)
+  @Shown(Id.meta({ description: 'The id of the invoice.' }))
   @ManyToOne(() => Invoice)
   readonly invoice!: Invoice;
 
@@ -63,7 +71,7 @@ export class PaymentAttempt {
   @ManyToOne(() => User)
   readonly payer!: User;
 
-  @Member(text({ min: 1, max: 64 }).meta({ examples: ['R-2026-0042'] }))
+  @Member(text({ min: 1, max: 64 }).meta({ examples: ['R-2026-0042'], description: 'The number of the invoice.' }))
   invoiceNumber!: string;
 
   @Member(Amount, { column: amountColumn })
@@ -107,6 +115,6 @@ export class PaymentAttempt {
   @ReadOnly(PaymentFailureSchema.nullable(), { column: false })
   readonly failure!: PaymentFailure | null;
 
-  @ReadOnly(Timestamp)
+  @ReadOnly(CreatedAt)
   readonly createdAt!: string;
 }

@@ -2,12 +2,13 @@ import { EntityName, OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Identity, Member, ReadOnly, Shown } from '../../core/member.ts';
-import { Id, Timestamp } from '../../core/schema.ts';
+import { Node } from '../../core/node.ts';
+import { CreatedAt, Id } from '../../core/schema.ts';
 import { now } from '../../core/versioned.ts';
 import { Invoice, InvoiceStatus } from './invoice.entity.ts';
 
 /** One move of an invoice, kept for ever. */
-@ObjectType({ description: 'One move of an invoice from a state to another.' })
+@ObjectType({ implements: Node, description: 'One move of an invoice from a state to another.' })
 @Entity({ tableName: 'transitions' })
 @Index({ name: 'transitions_listed', properties: ['invoice', 'id'] })
 export class Transition {
@@ -17,7 +18,7 @@ export class Transition {
   @Identity()
   readonly id!: string;
 
-  @Shown(Id)
+  @Shown(Id.meta({ description: 'The id of the invoice.' }))
   @ManyToOne(() => Invoice, { deleteRule: 'cascade' })
   readonly invoice!: Invoice;
 
@@ -30,9 +31,9 @@ export class Transition {
   )
   from!: InvoiceStatus;
 
-  @Member(InvoiceStatus, { column: { fieldName: 'to_status' } })
+  @Member(InvoiceStatus.meta({ description: 'The state it moves to.' }), { column: { fieldName: 'to_status' } })
   to!: InvoiceStatus;
 
-  @ReadOnly(Timestamp, { column: { onCreate: now } })
+  @ReadOnly(CreatedAt, { column: { onCreate: now } })
   readonly createdAt!: string;
 }

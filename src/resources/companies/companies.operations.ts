@@ -75,3 +75,5 @@ export const companyOperations = {
     run: (ctx, { uuid }, _body, wishes) => companies.remove(ctx, uuid, wishes),
   }),
 };
+
+export const companiesById = companies.byIds;

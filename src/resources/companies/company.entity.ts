@@ -4,19 +4,24 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { enumeration, nested } from '../../core/graphql-types.ts';
 import { Identity, Member } from '../../core/member.ts';
+import { Node } from '../../core/node.ts';
 import { integer, text } from '../../core/schema.ts';
 import { Versioned } from '../../core/versioned.ts';
 
-const CompanyStatus = enumeration('CompanyStatus', ['active', 'inactive'], 'Whether the company is in business.');
+const CompanyStatus = enumeration(
+  'CompanyStatus',
+  { active: 'In business.', inactive: 'Out of business.' },
+  'Whether the company is in business.',
+);
 
 const Location = nested(
   'CompanyLocation',
   z
     .strictObject({
-      name: text({ min: 1, max: 200 }).meta({ examples: ['Head office'] }),
-      address: text({ max: 500 }).default(''),
-      city: text({ max: 200 }).default(''),
-      country: text({ max: 200 }).default(''),
+      name: text({ min: 1, max: 200 }).meta({ examples: ['Head office'], description: 'What the place is called.' }),
+      address: text({ max: 500 }).default('').meta({ description: 'Street and number; empty where it is not known.' }),
+      city: text({ max: 200 }).default('').meta({ description: 'Empty where it is not known.' }),
+      country: text({ max: 200 }).default('').meta({ description: 'Empty where it is not known.' }),
     })
     .meta({ id: 'Location', description: 'Where a company is.', required: ['name', 'address', 'city', 'country'] }),
 );
@@ -32,9 +37,9 @@ const ContactInfo = nested(
   'CompanyContactInfo',
   z
     .strictObject({
-      name: text({ max: 200 }).exactOptional(),
-      email: email.exactOptional(),
-      phone: text({ max: 50 }).exactOptional(),
+      name: text({ max: 200 }).meta({ description: 'Whom to ask for.' }).exactOptional(),
+      email: email.meta({ description: 'An email address.' }).exactOptional(),
+      phone: text({ max: 50 }).meta({ description: 'A telephone number.' }).exactOptional(),
     })
     .meta({
       id: 'ContactInfo',
@@ -53,7 +58,7 @@ const WebAddress = text({ max: 2000 })
   .meta({ format: 'uri' });
 
 /** A company. Clients call its id `uuid`. Locations have no identity of their own: they are replaced as a whole. */
-@ObjectType({ description: 'A company.' })
+@ObjectType({ implements: Node, description: 'A company.' })
 @Entity({ tableName: 'companies' })
 export class Company extends Versioned {
   declare [EntityName]?: 'Company';
@@ -61,13 +66,18 @@ export class Company extends Versioned {
   @Identity({ name: 'uuid' })
   readonly id!: string;
 
-  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Carapace Logistics'] }))
+  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Carapace Logistics'], description: 'What it is called.' }))
   name!: string;
 
   @Member(CompanyStatus, { default: 'active' })
   status!: z.output<typeof CompanyStatus>;
 
-  @Member(z.array(Location).max(100, 'Must have at most 100 items.'), { default: [] })
+  @Member(
+    z.array(Location).max(100, 'Must have at most 100 items.').meta({ description: 'Where it is, at most 100.' }),
+    {
+      default: [],
+    },
+  )
   locations!: CompanyLocation[];
 
   @Member(z.boolean().meta({ description: 'Whether it has a contract for large customers.' }), { default: false })
@@ -76,13 +86,16 @@ export class Company extends Versioned {
   @Member(ContactInfo, { default: {} })
   contactInfo!: CompanyContactInfo;
 
-  @Member(WebAddress.nullable().meta({ examples: ['https://example.com'] }), { default: null })
+  @Member(
+    WebAddress.nullable().meta({ examples: ['https://example.com'], description: 'Its website, if it has one.' }),
+    { default: null },
+  )
   website!: string | null;
 
   @Member(
     text({ max: 200 })
       .nullable()
-      .meta({ examples: ['Logistics'] }),
+      .meta({ examples: ['Logistics'], description: 'What it does, if that is known.' }),
     { default: null },
   )
   industry!: string | null;
@@ -91,7 +104,7 @@ export class Company extends Versioned {
   @Member(
     integer({ min: 0, max: 2_147_483_647 })
       .nullable()
-      .meta({ examples: [120] }),
+      .meta({ examples: [120], description: 'How many work there, if that is known.' }),
     { default: null },
   )
   employeeCount!: number | null;

@@ -1,4 +1,5 @@
 import type { Resource } from '../resource.ts';
+import { companiesById, companyOperations } from './companies.operations.ts';
 import { CompaniesResolver } from './companies.resolver.ts';
 import { companyRoutes } from './companies.routes.ts';
 import { seedCompanies } from './companies.seed.ts';
@@ -10,5 +11,6 @@ export const companies: Resource = {
   entities: [Company],
   routes: companyRoutes,
   resolvers: [CompaniesResolver],
+  nodes: [{ type: Company, access: companyOperations.read.definition.scope, load: companiesById }],
   seed: seedCompanies,
 };

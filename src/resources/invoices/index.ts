@@ -1,6 +1,7 @@
 import { Invoice } from '../billing/invoice.entity.ts';
 import type { Resource } from '../resource.ts';
 import { invoiceErrors } from './invoices.errors.ts';
+import { invoiceOperations, ownInvoicesById } from './invoices.operations.ts';
 import { InvoicesResolver } from './invoices.resolver.ts';
 import { invoiceRoutes } from './invoices.routes.ts';
 import { seedInvoices } from './invoices.seed.ts';
@@ -12,5 +13,6 @@ export const invoices: Resource = {
   entities: [Invoice],
   routes: invoiceRoutes,
   resolvers: [InvoicesResolver],
+  nodes: [{ type: Invoice, access: invoiceOperations.read.definition.scope, load: ownInvoicesById }],
   seed: seedInvoices,
 };

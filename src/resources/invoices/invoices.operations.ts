@@ -41,7 +41,7 @@ export const invoiceOperations = {
     summary: 'Lists your invoices, newest first.',
     description: 'Only those that the user whose token is presented has written. The next page is also in `links`.',
     scope: 'invoices:read',
-    args: z.object({ status: InvoiceStatus.optional() }),
+    args: z.object({ status: InvoiceStatus.optional().describe('Only those with this status.') }),
     paged: true,
     async run(ctx, { status }, _body, { page }) {
       const statement = listInvoiceRows({ status: status !== undefined, backward: page.backward });

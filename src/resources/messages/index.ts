@@ -1,5 +1,6 @@
 import type { Resource } from '../resource.ts';
 import { Message } from './message.entity.ts';
+import { messageOperations, messagesById } from './messages.operations.ts';
 import { MessagesResolver } from './messages.resolver.ts';
 import { messageRoutes } from './messages.routes.ts';
 import { seedMessages } from './messages.seed.ts';
@@ -10,5 +11,6 @@ export const messages: Resource = {
   entities: [Message],
   routes: messageRoutes,
   resolvers: [MessagesResolver],
+  nodes: [{ type: Message, access: messageOperations.read.definition.scope, load: messagesById }],
   seed: seedMessages,
 };

@@ -2,6 +2,7 @@ import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { Identity, Member, Shown } from '../../core/member.ts';
+import { Node } from '../../core/node.ts';
 import { text } from '../../core/schema.ts';
 import { Versioned } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
@@ -11,7 +12,7 @@ import { UserReference } from '../users/user.schema.ts';
 export const maximumLength = 10_000;
 
 // A recipient reads all that came; a sender, what he sent to one recipient.
-@ObjectType({ description: 'A text from one user to another. Nobody but these two sees it.' })
+@ObjectType({ implements: Node, description: 'A text from one user to another. Nobody but these two sees it.' })
 @Entity({ tableName: 'messages' })
 @Index({ name: 'messages_received', properties: ['user', 'id'] })
 @Index({ name: 'messages_sent', properties: ['sender', 'user', 'id'] })
@@ -21,7 +22,12 @@ export class Message extends Versioned {
   @Identity()
   readonly id!: string;
 
-  @Member(text({ min: 1, max: maximumLength }).meta({ examples: ['The tide is out. Come and look.'] }))
+  @Member(
+    text({ min: 1, max: maximumLength }).meta({
+      examples: ['The tide is out. Come and look.'],
+      description: 'The text, of 1 to 10,000 characters.',
+    }),
+  )
   message!: string;
 
   @Shown(UserReference.meta({ description: 'The recipient.' }))
@@ -29,8 +35,8 @@ export class Message extends Versioned {
   @ManyToOne(() => User)
   readonly user!: User;
 
-  @Shown(UserReference)
-  @Field(() => User)
+  @Shown(UserReference.meta({ description: 'Who sent it.' }))
+  @Field(() => User, { description: 'Who sent it.' })
   @ManyToOne(() => User)
   readonly sender!: User;
 }

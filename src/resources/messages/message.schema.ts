@@ -16,11 +16,11 @@ export const MessageSchema = representationOf(Message);
 /** Exactly one of them. An id that does not exist, or cannot, is 404; so is such a username. */
 const Recipient = z
   .strictObject({
-    id: Id.optional(),
+    id: Id.optional().meta({ description: 'The id of the user.' }),
     username: z
       .string()
       .optional()
-      .meta({ examples: ['grace'] }),
+      .meta({ examples: ['grace'], description: 'The username of the user, in upper or lower case.' }),
   })
   .refine(({ id, username }) => (id === undefined) !== (username === undefined), {
     message: 'Must have either id or username.',
@@ -31,7 +31,7 @@ const Recipient = z
     minProperties: 1,
     maxProperties: 1,
   });
-nameInGraphql(Recipient, null, nestedInput('RecipientInput', Recipient, 'Give either the id or the username.'));
+nameInGraphql(Recipient, null, nestedInput('RecipientInput', Recipient));
 
 const { user: _, message, ...owned } = MessageSchema.output.shape as Record<string, z.ZodType>;
 

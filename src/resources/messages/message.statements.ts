@@ -49,6 +49,13 @@ export const readMessageRow = statements('message_read', (db, $: { id: string; v
     .where((eb) => eb.or([eb('message.user', '=', $.viewer), eb('message.sender', '=', $.viewer)])),
 );
 
+/** Those of `ids` that `viewer` sent or got, in no order. */
+export const readMessageRows = statement('messages_read', (db, $: { ids: readonly string[]; viewer: string }) =>
+  selectMessages(db, { joined: 'references' })
+    .where('message.id', '=', sql<string>`any(${$.ids}::uuid[])`)
+    .where((eb) => eb.or([eb('message.user', '=', $.viewer), eb('message.sender', '=', $.viewer)])),
+);
+
 export type MessageRow = ResultOf<typeof readMessageRow>;
 
 /**

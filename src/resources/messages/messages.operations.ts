@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
-import { isId, newId } from '../../core/id.ts';
+import { inOrder, isId, newId } from '../../core/id.ts';
 import { found, operation, type View } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
 import { toPage, windowOf } from '../../core/page.ts';
@@ -15,6 +15,7 @@ import {
   listMessageRows,
   type MessageRow,
   readMessageRow,
+  readMessageRows,
   updateMessageRow,
 } from './message.statements.ts';
 
@@ -105,6 +106,11 @@ async function recipientOf(ctx: SignedIn, key: string): Promise<string> {
   const { id, username } = ctx.viewer;
   if (key.toLowerCase() === id || key.toLowerCase() === username.toLowerCase()) return id;
   return found(await findUser(ctx, key)).id;
+}
+
+/** The messages of `ids` that the viewer sent or got, in that order; null for each other. */
+export async function messagesById(ctx: SignedIn, ids: readonly string[]): Promise<({ id: string } | null)[]> {
+  return inOrder(ids, await ctx.db.all(readMessageRows, { ids, viewer: ctx.viewer.id }));
 }
 
 /** The message, if the viewer sent or got it, and if it is to the user that the path names. */

@@ -1,21 +1,23 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
-import { type Versioned, versionTag } from '../../core/etag.ts';
+import { inputType } from '../../core/graphql-types.ts';
 import type { View } from '../../core/operation.ts';
 import { batchResultOf } from '../../surfaces/graphql/batch.ts';
+import { etagResolver } from '../../surfaces/graphql/collection-resolver.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
-import { createInputOf, inputType, toMembers, updateInputOf } from '../../surfaces/graphql/input-type.ts';
+import { ArgOf, described, IdOf, IfMatch, Input, toMembers } from '../../surfaces/graphql/declare.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
 import { asksFor } from '../../surfaces/graphql/look-ahead.ts';
 import { Message } from './message.entity.ts';
-import { AddressedMessageSchema, MessageSchema } from './message.schema.ts';
+import { AddressedMessageSchema } from './message.schema.ts';
 import { createMessages } from './message-batches.operations.ts';
 import { messageOperations } from './messages.operations.ts';
 
-const CreateMessageInput = createInputOf(MessageSchema);
-const UpdateMessageInput = updateInputOf(MessageSchema);
-const AddressedMessageInput = inputType('AddressedMessageInput', AddressedMessageSchema.given);
+const { list, read, create, update, delete: remove } = messageOperations;
+const AddressedMessageInput = inputType('AddressedMessageInput', AddressedMessageSchema.given, {
+  description: 'A message, and who is to get it.',
+});
 const MessageResult = batchResultOf(Message);
 const MessageConnection = connectionOf(Message);
 
@@ -25,65 +27,53 @@ function viewFor(info: GraphQLResolveInfo): View {
 }
 
 @Resolver(() => Message)
-export class MessagesResolver {
-  @Query(() => Message, { nullable: true, description: 'A message that the viewer sent or got.' })
-  message(@Arg('id', () => ID) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
-    return orNull(messageOperations.read(ctx, { message: id }, undefined, { view: viewFor(info) }));
+export class MessagesResolver extends etagResolver(Message) {
+  @Query(() => Message, { nullable: true, ...described(read) })
+  message(@IdOf(read) id: string, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo) {
+    return orNull(read(ctx, { message: id }, undefined, { view: viewFor(info) }));
   }
 
-  @Query(() => MessageConnection, {
-    description: 'Messages to a user, newest first: all of them for the user, for others those they sent.',
-  })
+  @Query(() => MessageConnection, described(list))
   async messages(
-    @Arg('user', () => String, { description: 'The id or the username of the recipient.' }) user: string,
+    @ArgOf(list, 'user') user: string,
     @Args(() => ConnectionArgs) page: ConnectionArgs,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return MessageConnection.of(await messageOperations.list(ctx, { user }, undefined, { page, view: viewFor(info) }));
+    return MessageConnection.of(await list(ctx, { user }, undefined, { page, view: viewFor(info) }));
   }
 
-  @Mutation(() => Message)
+  @Mutation(() => Message, described(create))
   createMessage(
-    @Arg('user', () => String, { description: 'The id or the username of the recipient.' }) user: string,
-    @Arg('input', () => CreateMessageInput) input: object,
+    @ArgOf(create, 'user') user: string,
+    @Input(create) input: object,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return messageOperations.create(ctx, { user }, toMembers(input), { view: viewFor(info) });
+    return create(ctx, { user }, toMembers(input), { view: viewFor(info) });
   }
 
-  @Mutation(() => [MessageResult], { description: 'Up to 500 messages; results come in the order of the items.' })
+  @Mutation(() => [MessageResult], described(createMessages))
   async createMessages(
-    @Arg('input', () => [AddressedMessageInput]) input: object[],
+    @Arg('input', () => [AddressedMessageInput], { description: 'The messages, 1 to 500.' }) input: object[],
     @Ctx() ctx: Context,
   ): Promise<object[]> {
     return MessageResult.ofEach(await createMessages(ctx, {}, toMembers(input)));
   }
 
-  @Mutation(() => Message, { description: 'Only its sender may change a message.' })
+  @Mutation(() => Message, described(update))
   updateMessage(
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => UpdateMessageInput) input: object,
-    @Arg('ifMatch', () => String, { nullable: true, description: 'Only if the message still has this etag.' })
-    ifMatch: string | null,
+    @IdOf(update) id: string,
+    @Input(update) input: object,
+    @IfMatch() ifMatch: string | null,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ) {
-    return messageOperations.update(ctx, { message: id }, toMembers(input), { ifMatch, view: viewFor(info) });
+    return update(ctx, { message: id }, toMembers(input), { ifMatch, view: viewFor(info) });
   }
 
-  @Mutation(() => ID, { description: 'Its sender and its recipient may delete a message, for both.' })
-  async deleteMessage(
-    @Arg('id', () => ID) id: string,
-    @Arg('ifMatch', () => String, { nullable: true }) ifMatch: string | null,
-    @Ctx() ctx: Context,
-  ) {
-    return (await messageOperations.delete(ctx, { message: id }, undefined, { ifMatch })).id;
-  }
-
-  @FieldResolver(() => String, { description: "What REST's ETag header carries: for ifMatch." })
-  etag(@Root() message: Versioned): string {
-    return versionTag(message);
+  @Mutation(() => ID, described(remove))
+  async deleteMessage(@IdOf(remove) id: string, @IfMatch() ifMatch: string | null, @Ctx() ctx: Context) {
+    return (await remove(ctx, { message: id }, undefined, { ifMatch })).id;
   }
 }

@@ -2,6 +2,7 @@ import { handles } from '../../core/ports/jobs.ts';
 import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
 import type { Resource } from '../resource.ts';
 import { SETTLE_PAYMENT, settleLostAttempt } from './payment-attempt.settlement.ts';
+import { readPaymentAttempt, seenAttemptsById } from './payment-attempts.operations.ts';
 import { InvoicePaymentsResolver, PaymentAttemptsResolver } from './payment-attempts.resolver.ts';
 import { paymentErrors } from './payments.errors.ts';
 import { paymentRoutes } from './payments.routes.ts';
@@ -13,6 +14,7 @@ export const payments: Resource = {
   entities: [PaymentAttempt],
   routes: paymentRoutes,
   resolvers: [PaymentAttemptsResolver, InvoicePaymentsResolver],
+  nodes: [{ type: PaymentAttempt, access: readPaymentAttempt.definition.scope, load: seenAttemptsById }],
   jobs: {
     kinds: [SETTLE_PAYMENT],
     handlers: (ctx) => [

@@ -12,7 +12,7 @@ export type PaymentAttemptRow = ResultOf<typeof readAttemptRow>;
 
 const own = ['id', 'invoice', 'payer', 'invoiceNumber', 'amount', 'currency', 'paymentToken'] as const;
 
-function selectAttempts(db: Pick<Db<typeof PaymentAttempt>, 'selectFrom'>) {
+function selectAttempts(db: Pick<Db<typeof Invoice | typeof PaymentAttempt>, 'selectFrom'>) {
   return db
     .selectFrom('PaymentAttempt as attempt')
     .select(columnsOf('attempt', [...own, 'status', 'createdAt']))
@@ -38,6 +38,14 @@ export const insertAttemptRow = statement(
 
 export const readAttemptRow = statement('payment_attempt_read', (db, $: { attempt: string }) =>
   selectAttempts(db).where('attempt.id', '=', $.attempt),
+);
+
+/** Those of `ids` that `viewer` made, or that were made at an invoice of theirs, in no order. */
+export const readAttemptRows = statement('payment_attempts_read', (db, $: { ids: readonly string[]; viewer: string }) =>
+  selectAttempts(db)
+    .innerJoin('Invoice as invoice', 'invoice.id', 'attempt.invoice')
+    .where('attempt.id', '=', sql<string>`any(${$.ids}::uuid[])`)
+    .where((eb) => eb.or([eb('attempt.payer', '=', $.viewer), eb('invoice.owner', '=', $.viewer)])),
 );
 
 interface KeyUse {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { violatedUnique } from '../../adapters/database/errors.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
-import { newId } from '../../core/id.ts';
+import { inOrder, newId } from '../../core/id.ts';
 import { keyInUse } from '../../core/idempotency.ts';
 import { found, operation } from '../../core/operation.ts';
 import { type Given, representationOf } from '../../core/representation.ts';
@@ -24,7 +24,7 @@ import {
   insertAttemptRow,
   type PaymentAttemptRow,
   paymentAttemptPages,
-  readAttemptRow,
+  readAttemptRows,
 } from './payment-attempt.statements.ts';
 import { paymentErrors } from './payments.errors.ts';
 
@@ -130,14 +130,19 @@ export const readPaymentAttempt = operation({
   summary: 'Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt.',
   description: 'To all others it is not there.',
   scope: 'invoices:read',
-  args: z.object({ invoice: invoiceId, attempt: Id.describe('The id of the payment attempt.') }),
+  // REST's path names the invoice too; GraphQL's arguments do not.
+  args: z.object({ invoice: invoiceId.optional(), attempt: Id.describe('The id of the payment attempt.') }),
   async run(ctx, { invoice, attempt }) {
-    const row = found(await ctx.db.one(readAttemptRow, { attempt }));
-    if (row.invoice !== invoice) throw new ApiError('not_found');
-    if (row.payer !== ctx.viewer.id) await readOwnInvoice(ctx, invoice);
-    return row;
+    const [row] = await seenAttemptsById(ctx, [attempt]);
+    if (invoice !== undefined && row?.invoice !== invoice) throw new ApiError('not_found');
+    return found(row);
   },
 });
+
+/** The attempts of `ids` that the viewer made, or that were made at an invoice of theirs, in order; null for others. */
+export async function seenAttemptsById(ctx: SignedIn, ids: readonly string[]): Promise<(PaymentAttemptRow | null)[]> {
+  return inOrder(ids, await ctx.db.all(readAttemptRows, { ids, viewer: ctx.viewer.id }));
+}
 
 export const describePaymentAttempts = operation({
   name: 'describePaymentAttempts',

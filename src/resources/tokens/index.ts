@@ -1,5 +1,6 @@
 import type { Resource } from '../resource.ts';
 import { Token } from './token.entity.ts';
+import { managedTokensById, readToken } from './tokens.operations.ts';
 import { TokensResolver } from './tokens.resolver.ts';
 import { tokenRoutes } from './tokens.routes.ts';
 
@@ -9,4 +10,5 @@ export const tokens: Resource = {
   entities: [Token],
   routes: tokenRoutes,
   resolvers: [TokensResolver],
+  nodes: [{ type: Token, access: readToken.definition.scope, load: managedTokensById }],
 };

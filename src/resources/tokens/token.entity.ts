@@ -3,7 +3,8 @@ import { Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorator
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { Identity, Member, ReadOnly } from '../../core/member.ts';
-import { Timestamp, text } from '../../core/schema.ts';
+import { Node } from '../../core/node.ts';
+import { CreatedAt, Timestamp, text } from '../../core/schema.ts';
 import { allScopes, type Scope } from '../../core/scopes.ts';
 import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
@@ -11,7 +12,7 @@ import { now } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
 
 /** An opaque access token. The secret is shown once, when it is issued; only its hash is stored. */
-@ObjectType({ description: 'An access token. Its secret is shown once, when it is issued.' })
+@ObjectType({ implements: Node, description: 'An access token. Its secret is shown once, when it is issued.' })
 @Entity({ tableName: 'tokens' })
 @Index({ name: 'tokens_user', properties: ['user', 'id'] })
 @Index({ name: 'tokens_parent', properties: ['parent'] })
@@ -38,7 +39,7 @@ export class Token {
       .array(z.lazy(() => z.enum(allScopes())))
       .min(1, 'Must name at least one scope.')
       .transform((list) => [...new Set(list)])
-      .meta({ examples: [['articles:read']] }),
+      .meta({ examples: [['articles:read']], description: 'What it is good for.' }),
     { column: { type: 'text[]' } },
   )
   scopes!: Scope[];
@@ -51,7 +52,7 @@ export class Token {
   )
   expiresAt!: string | null;
 
-  @ReadOnly(Timestamp, { column: { onCreate: now } })
+  @ReadOnly(CreatedAt, { column: { onCreate: now } })
   readonly createdAt!: string;
 
   @ReadOnly(z.string().optional().meta({ description: 'The secret. Only in the answer that issues it.' }), {

@@ -10,7 +10,7 @@ import { Token } from './token.entity.ts';
 const { statement, statements } = statementsOver(Token, User);
 const properties = ['id', 'user', 'scopes', 'expiresAt', 'createdAt'] as const;
 
-export type TokenRow = ResultOf<typeof readTokenRow>;
+export type TokenRow = ResultOf<typeof readTokenRows>;
 
 /** A token that is neither revoked nor expired. */
 const good = ($: { now: string }) => (eb: ExpressionBuilder<{ token: RowOf<Token> }, 'token'>) =>
@@ -99,8 +99,13 @@ export const listTokenRows = statements(
   },
 );
 
-export const readTokenRow = statement('token_read', (db, $: { token: string; now: string }) =>
-  db.selectFrom('Token as token').select(columnsOf('token', properties)).where('token.id', '=', $.token).where(good($)),
+/** Those of `ids` that are still good, in no order. */
+export const readTokenRows = statement('tokens_read', (db, $: { ids: readonly string[]; now: string }) =>
+  db
+    .selectFrom('Token as token')
+    .select(columnsOf('token', properties))
+    .where('token.id', '=', sql<string>`any(${$.ids}::uuid[])`)
+    .where(good($)),
 );
 
 /**

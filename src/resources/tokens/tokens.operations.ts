@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
-import { newId } from '../../core/id.ts';
+import { matchesVersion, type Versioned } from '../../core/etag.ts';
+import { inOrder, newId } from '../../core/id.ts';
 import { found, insufficientScope, operation } from '../../core/operation.ts';
 import { toPage, windowOf } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
@@ -15,7 +16,7 @@ import {
   insertTokenRow,
   listTokenRows,
   type NewToken,
-  readTokenRow,
+  readTokenRows,
   revokeTokenRows,
   type TokenRow,
 } from './token.statements.ts';
@@ -31,6 +32,9 @@ export interface IssuedToken extends TokenRow {
   /** The secret, this once. */
   token: string;
 }
+
+/** Nothing that is shown of a token ever changes: it has one version only. */
+export const versionOf = ({ id }: { id: string }): Versioned => ({ id, version: 1 });
 
 export const createToken = operation({
   name: 'createToken',
@@ -113,8 +117,10 @@ export const revokeToken = operation({
     `Without \`tokens:write\`, ${withinReach}. With it, any token.`,
   scope: 'signed_in',
   args: z.object({ token }),
-  async run(ctx, { token }) {
+  guarded: true,
+  async run(ctx, { token }, _body, { ifMatch }) {
     const { id } = await readManaged(ctx, token);
+    matchesVersion(ifMatch, versionOf({ id }));
     ctx.services.forgetTokens(await ctx.transaction((tx) => revoke(tx, id)));
     return { id };
   },
@@ -133,10 +139,17 @@ async function revoke(ctx: SignedIn, token: string): Promise<string[]> {
 
 /** A token that the viewer may see and revoke: any with `tokens:write`, else one of the user's that can do no more. */
 async function readManaged(ctx: SignedIn, token: string): Promise<TokenRow> {
-  const row = found(await ctx.db.one(readTokenRow, { token, now: now(ctx) }));
+  const [row] = await managedTokensById(ctx, [token]);
+  return found(row);
+}
+
+/** Such tokens among `ids`, in their order; null for each that is not. */
+export async function managedTokensById(ctx: SignedIn, ids: readonly string[]): Promise<(TokenRow | null)[]> {
   const { id, scopes } = ctx.viewer;
-  const isManaged = scopes.has('tokens:write') || (row.user === id && row.scopes.every((scope) => scopes.has(scope)));
-  return found(isManaged ? row : null);
+  const rows = await ctx.db.all(readTokenRows, { ids, now: now(ctx) });
+  const isManaged = (row: TokenRow) =>
+    scopes.has('tokens:write') || (row.user === id && row.scopes.every((scope) => scopes.has(scope)));
+  return inOrder(ids, rows.filter(isManaged));
 }
 
 function now(ctx: SignedIn): string {

@@ -1,34 +1,49 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
+import { versionTag } from '../../core/etag.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
-import { createInputOf, toMembers } from '../../surfaces/graphql/input-type.ts';
+import { described, etagField, IdOf, IfMatch, Input, toMembers } from '../../surfaces/graphql/declare.ts';
+import { orNull } from '../../surfaces/graphql/loader.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { Token } from './token.entity.ts';
 import type { TokenRow } from './token.statements.ts';
-import { createToken, type IssuedToken, listTokens, revokeToken, TokenSchema } from './tokens.operations.ts';
+import { createToken, type IssuedToken, listTokens, readToken, revokeToken, versionOf } from './tokens.operations.ts';
 
-const CreateTokenInput = createInputOf(TokenSchema);
 const TokenConnection = connectionOf(Token);
 
 @Resolver(() => Token)
 export class TokensResolver {
-  @Query(() => TokenConnection, { description: 'The access tokens of the viewer that are still good, newest first.' })
+  @Query(() => Token, { nullable: true, ...described(readToken) })
+  token(@IdOf(readToken) id: string, @Ctx() ctx: Context): Promise<TokenRow | null> {
+    return orNull(readToken(ctx, { token: id }));
+  }
+
+  @Query(() => TokenConnection, described(listTokens))
   async tokens(@Args(() => ConnectionArgs) page: ConnectionArgs, @Ctx() ctx: Context) {
     return TokenConnection.of(await listTokens(ctx, {}, undefined, { page }));
   }
 
-  @Mutation(() => Token, { description: 'Issues an access token; its secret is in this answer only.' })
-  createToken(@Arg('input', () => CreateTokenInput) input: object, @Ctx() ctx: Context): Promise<IssuedToken> {
+  @Mutation(() => Token, described(createToken))
+  createToken(@Input(createToken) input: object, @Ctx() ctx: Context): Promise<IssuedToken> {
     return createToken(ctx, {}, toMembers(input));
   }
 
-  @Mutation(() => ID)
-  async revokeToken(@Arg('id', () => ID) id: string, @Ctx() ctx: Context): Promise<string> {
-    return (await revokeToken(ctx, { token: id })).id;
+  @Mutation(() => ID, described(revokeToken))
+  async revokeToken(
+    @IdOf(revokeToken) id: string,
+    @IfMatch() ifMatch: string | null,
+    @Ctx() ctx: Context,
+  ): Promise<string> {
+    return (await revokeToken(ctx, { token: id }, undefined, { ifMatch })).id;
   }
 
-  @FieldResolver(() => User)
+  @FieldResolver(() => String, etagField)
+  etag(@Root() token: TokenRow): string {
+    return versionTag(versionOf(token));
+  }
+
+  @FieldResolver(() => User, { description: 'Whose token it is.' })
   user(@Root() token: TokenRow, @Ctx() ctx: Context) {
     return loadUser(ctx, token.user);
   }

@@ -1,11 +1,11 @@
 import { del, get, post } from '../../surfaces/rest/route.ts';
-import { createToken, listTokens, readToken, revokeToken, TokenSchema } from './tokens.operations.ts';
+import { createToken, listTokens, readToken, revokeToken, TokenSchema, versionOf } from './tokens.operations.ts';
 
 const token = { tag: 'Tokens', resource: TokenSchema } as const;
 
 export const tokenRoutes = [
-  post('/tokens', createToken, { ...token, status: 201, location: (row) => `/tokens/${row.id}` }),
+  post('/tokens', createToken, { ...token, status: 201, location: (row) => `/tokens/${row.id}`, version: versionOf }),
   get('/tokens', listTokens, token),
-  get('/tokens/{token}', readToken, token),
+  get('/tokens/{token}', readToken, { ...token, version: versionOf }),
   del('/tokens/{token}', revokeToken, { tag: 'Tokens' }),
 ];

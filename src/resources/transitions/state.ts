@@ -7,14 +7,14 @@ import { factsOf } from '../billing/invoice.facts.ts';
 import { INVOICE_STATUSES, type InvoiceRefusal, refusalCodes, refusalOf } from '../billing/invoice.machine.ts';
 
 const description = 'Why the invoice may not move there now.';
-const refusal = { code: z.enum(refusalCodes), message: z.string() };
+const refusal = {
+  code: z.enum(refusalCodes).meta({ description: refusalCodes.map((code) => `\`${code}\``).join(' or ') }),
+  message: z.string().meta({ description: 'For people: what is in the way.' }),
+};
 
 @ObjectType({ description })
 export class Refusal {
-  @ReadOnly(refusal.code, {
-    column: false,
-    field: { description: `${refusalCodes.map((code) => `\`${code}\``).join(' or ')}.` },
-  })
+  @ReadOnly(refusal.code, { column: false })
   readonly code!: InvoiceRefusal['code'];
 
   @ReadOnly(refusal.message, { column: false })
@@ -28,13 +28,13 @@ export class InvoiceTransitionCheck {
   @ReadOnly(z.boolean().meta({ description: 'Whether the invoice may move there now.' }), { column: false })
   readonly allowed!: boolean;
 
-  @ReadOnly(RefusalSchema.nullable(), { column: false })
+  @ReadOnly(RefusalSchema.nullable().meta({ description: 'Why not; null where it may.' }), { column: false })
   readonly refusal!: Refusal | null;
 }
 
 @ObjectType({ description: 'One of the states of an invoice, and whether it may move there now.' })
 export class InvoiceState extends InvoiceTransitionCheck {
-  @ReadOnly(InvoiceStatus, { column: false })
+  @ReadOnly(InvoiceStatus.meta({ description: 'The state.' }), { column: false })
   readonly name!: InvoiceStatus;
 
   @ReadOnly(z.boolean().meta({ description: 'Whether the invoice is in this state.' }), { column: false })

@@ -10,9 +10,9 @@ import { Transition } from '../billing/transition.entity.ts';
 
 const { statement, statements } = statementsOver(Invoice, Transition);
 
-export type TransitionRow = ResultOf<typeof readTransitionRow>;
+export type TransitionRow = ResultOf<typeof readOwnTransitionRows>;
 
-function selectTransitions(db: Pick<Db<typeof Transition>, 'selectFrom'>) {
+function selectTransitions(db: Pick<Db<typeof Invoice | typeof Transition>, 'selectFrom'>) {
   return db
     .selectFrom('Transition as transition')
     .select(columnsOf('transition', ['id', 'invoice', 'from', 'to', 'createdAt']));
@@ -45,9 +45,14 @@ export const moveInvoiceRow = statements(
     ),
 );
 
-/** One move of an invoice. */
-export const readTransitionRow = statement('transition_read', (db, $: { invoice: string; transition: string }) =>
-  selectTransitions(db).where('transition.id', '=', $.transition).where('transition.invoice', '=', $.invoice),
+/** Those of `ids` that are moves of the owner's invoices, in no order. */
+export const readOwnTransitionRows = statement(
+  'transitions_read_own',
+  (db, $: { ids: readonly string[]; owner: string }) =>
+    selectTransitions(db)
+      .innerJoin('Invoice as invoice', 'invoice.id', 'transition.invoice')
+      .where('transition.id', '=', sql<string>`any(${$.ids}::uuid[])`)
+      .where('invoice.owner', '=', $.owner),
 );
 
 export const transitionPages = childrenOf('transition_list', 'transition', 'invoice', selectTransitions);

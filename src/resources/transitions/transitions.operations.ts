@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import { inOrder } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
@@ -8,7 +10,7 @@ import { allowedNextStates } from '../billing/invoice.machine.ts';
 import { Transition } from '../billing/transition.entity.ts';
 import { invoiceId, lockOwnInvoice, readOwnInvoice } from '../invoices/invoices.operations.ts';
 import { move } from './move.ts';
-import { readTransitionRow, transitionPages } from './transition.statements.ts';
+import { readOwnTransitionRows, type TransitionRow, transitionPages } from './transition.statements.ts';
 import { transitionErrors } from './transitions.errors.ts';
 
 export const TransitionSchema = representationOf<Transition, 'from'>(Transition);
@@ -57,12 +59,19 @@ export const readTransition = operation({
   summary: 'Reads one move of an invoice.',
   description: 'Only for the owner of the invoice.',
   scope: 'invoices:read',
-  args: z.object({ invoice: invoiceId, transition: Id.describe('The id of the transition.') }),
+  // REST's path names the invoice too; GraphQL's arguments do not.
+  args: z.object({ invoice: invoiceId.optional(), transition: Id.describe('The id of the transition.') }),
   async run(ctx, { invoice, transition }) {
-    await readOwnInvoice(ctx, invoice);
-    return found(await ctx.db.one(readTransitionRow, { invoice, transition }));
+    const [row] = await ownTransitionsById(ctx, [transition]);
+    if (invoice !== undefined && row?.invoice !== invoice) throw new ApiError('not_found');
+    return found(row);
   },
 });
+
+/** Moves of the viewer's own invoices, in the order of `ids`; null for each that is not. */
+export async function ownTransitionsById(ctx: SignedIn, ids: readonly string[]): Promise<(TransitionRow | null)[]> {
+  return inOrder(ids, await ctx.db.all(readOwnTransitionRows, { ids, owner: ctx.viewer.id }));
+}
 
 export const describeTransitions = operation({
   name: 'describeTransitions',

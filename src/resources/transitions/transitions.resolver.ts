@@ -1,8 +1,10 @@
-import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { authorize } from '../../core/operation.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
-import { loadPage } from '../../surfaces/graphql/loader.ts';
+import { described, IdOf } from '../../surfaces/graphql/declare.ts';
+import { loadPage, orNull } from '../../surfaces/graphql/loader.ts';
+import { MayBeRefused } from '../../surfaces/graphql/nullability.ts';
 import { Invoice, InvoiceStatusEnum } from '../billing/invoice.entity.ts';
 import { factsOf } from '../billing/invoice.facts.ts';
 import { allowedNextStates, type InvoiceStatus } from '../billing/invoice.machine.ts';
@@ -10,14 +12,20 @@ import { Transition } from '../billing/transition.entity.ts';
 import { loadOwnInvoice } from '../invoices/invoice.loader.ts';
 import type { InvoiceRow } from '../invoices/invoice.statements.ts';
 import { InvoiceState, InvoiceTransitionCheck, stateOf, statesOf } from './state.ts';
+import { listStates, readState } from './states.operations.ts';
 import { type TransitionRow, transitionPages } from './transition.statements.ts';
-import { transitionInvoice } from './transitions.operations.ts';
+import { listTransitions, readTransition, transitionInvoice } from './transitions.operations.ts';
 
 const TransitionConnection = connectionOf(Transition);
 
 @Resolver(() => Transition)
 export class TransitionsResolver {
-  @FieldResolver(() => Invoice, { nullable: true })
+  @Query(() => Transition, { nullable: true, ...described(readTransition) })
+  transition(@IdOf(readTransition) id: string, @Ctx() ctx: Context): Promise<TransitionRow | null> {
+    return orNull(readTransition(ctx, { transition: id }));
+  }
+
+  @FieldResolver(() => Invoice, { nullable: true, description: 'The invoice.' })
   invoice(@Root() transition: TransitionRow, @Ctx() ctx: Context) {
     return loadOwnInvoice(ctx, transition.invoice);
   }
@@ -25,10 +33,10 @@ export class TransitionsResolver {
 
 @Resolver(() => Invoice)
 export class InvoiceTransitionsResolver {
-  @Mutation(() => Invoice, { description: 'Moves an invoice to another state; mails go out as the lifecycle says.' })
+  @Mutation(() => Invoice, described(transitionInvoice))
   async transitionInvoice(
-    @Arg('id', () => ID) id: string,
-    @Arg('to', () => InvoiceStatusEnum) to: InvoiceStatus,
+    @IdOf(transitionInvoice) id: string,
+    @Arg('to', () => InvoiceStatusEnum, { description: 'The state it is to move to.' }) to: InvoiceStatus,
     @Arg('from', () => InvoiceStatusEnum, { nullable: true, description: 'Only if it is still in this state.' })
     from: InvoiceStatus | null,
     @Ctx() ctx: Context,
@@ -41,17 +49,21 @@ export class InvoiceTransitionsResolver {
     return allowedNextStates(factsOf(invoice));
   }
 
-  @FieldResolver(() => [InvoiceState], { description: 'All five states, and whether it may move there now.' })
+  @FieldResolver(() => [InvoiceState], described(listStates))
   states(@Root() invoice: InvoiceRow) {
     return statesOf(invoice);
   }
 
-  @FieldResolver(() => InvoiceTransitionCheck, { description: 'Whether it may move to that state now, and why not.' })
-  canTransition(@Root() invoice: InvoiceRow, @Arg('to', () => InvoiceStatusEnum) to: InvoiceStatus) {
+  @FieldResolver(() => InvoiceTransitionCheck, described(readState))
+  canTransition(
+    @Root() invoice: InvoiceRow,
+    @Arg('to', () => InvoiceStatusEnum, { description: 'The state that is asked about.' }) to: InvoiceStatus,
+  ) {
     return stateOf(invoice, to);
   }
 
-  @FieldResolver(() => TransitionConnection, { description: 'Its moves, newest first.' })
+  @MayBeRefused()
+  @FieldResolver(() => TransitionConnection, described(listTransitions))
   async transitions(
     @Root() invoice: InvoiceRow,
     @Args(() => ConnectionArgs) args: ConnectionArgs,

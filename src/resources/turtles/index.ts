@@ -1,5 +1,6 @@
 import type { Resource } from '../resource.ts';
 import { Turtle } from './turtle.entity.ts';
+import { turtleOperations, turtlesById } from './turtles.operations.ts';
 import { TurtlesResolver } from './turtles.resolver.ts';
 import { turtleRoutes } from './turtles.routes.ts';
 import { seedTurtles } from './turtles.seed.ts';
@@ -10,5 +11,6 @@ export const turtles: Resource = {
   entities: [Turtle],
   routes: turtleRoutes,
   resolvers: [TurtlesResolver],
+  nodes: [{ type: Turtle, access: turtleOperations.read.definition.scope, load: turtlesById }],
   seed: seedTurtles,
 };

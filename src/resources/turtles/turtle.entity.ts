@@ -2,10 +2,11 @@ import { EntityName } from '@mikro-orm/core';
 import { Check, Entity } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { Identity, Member } from '../../core/member.ts';
+import { Node } from '../../core/node.ts';
 import { integer, text } from '../../core/schema.ts';
 import { Versioned } from '../../core/versioned.ts';
 
-@ObjectType({ description: 'A kind of turtle.' })
+@ObjectType({ implements: Node, description: 'A kind of turtle.' })
 @Entity({ tableName: 'turtles' })
 export class Turtle extends Versioned {
   declare [EntityName]?: 'Turtle';
@@ -13,7 +14,7 @@ export class Turtle extends Versioned {
   @Identity()
   readonly id!: string;
 
-  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Diamondback terrapin'] }))
+  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Diamondback terrapin'], description: 'What people call it.' }))
   name!: string;
 
   @Check<Turtle>({ expression: (column) => `${column.lifespan} > 0` })

@@ -59,3 +59,5 @@ export const turtleOperations = {
     run: (ctx, { turtle }, _body, wishes) => turtles.remove(ctx, turtle, wishes),
   }),
 };
+
+export const turtlesById = turtles.byIds;

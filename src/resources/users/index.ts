@@ -1,6 +1,7 @@
 import type { Resource } from '../resource.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
+import { profilesById } from './users.operations.ts';
 import { UsersResolver } from './users.resolver.ts';
 import { userRoutes } from './users.routes.ts';
 import { seedUsers } from './users.seed.ts';
@@ -12,5 +13,6 @@ export const users: Resource = {
   entities: [User],
   routes: userRoutes,
   resolvers: [UsersResolver],
+  nodes: [{ type: User, access: 'signed_in', load: profilesById }],
   seed: seedUsers,
 };

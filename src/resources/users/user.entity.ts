@@ -3,12 +3,13 @@ import { Entity, Index } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { Identity, Member, ReadOnly } from '../../core/member.ts';
-import { Timestamp, text } from '../../core/schema.ts';
+import { Node } from '../../core/node.ts';
+import { CreatedAt, text } from '../../core/schema.ts';
 import { now } from '../../core/versioned.ts';
 import { Username } from './user.schema.ts';
 
 /** Where a field is false, GraphQL has a resolver that guards it: what others may not see without `users:read`. */
-@ObjectType({ description: 'Somebody who may sign in.' })
+@ObjectType({ implements: Node, description: 'Somebody who may sign in.' })
 @Entity({ tableName: 'users' })
 export class User {
   declare [EntityName]?: 'User';
@@ -24,18 +25,20 @@ export class User {
   @Member(Username)
   username!: string;
 
-  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'] }), { field: false })
+  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'The name that people know.' }), {
+    field: false,
+  })
   name!: string;
 
   @Member(
     z
       .email('Must be an email address.')
       .max(254)
-      .meta({ examples: ['ada@example.com'] }),
+      .meta({ examples: ['ada@example.com'], description: 'Where mails go.' }),
     { field: false },
   )
   email!: string;
 
-  @ReadOnly(Timestamp, { field: false, column: { onCreate: now } })
+  @ReadOnly(CreatedAt, { field: false, column: { onCreate: now } })
   readonly createdAt!: string;
 }

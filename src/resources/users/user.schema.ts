@@ -11,7 +11,7 @@ export const Username = z
     'Must be 1 to 64 letters, digits, dots, dashes or underscores, with a letter or digit at both ends.',
   )
   .refine((value) => !z.guid().safeParse(value).success, { message: 'Must not look like an id.' })
-  .meta({ examples: ['ada'] });
+  .meta({ examples: ['ada'], description: 'What the user is called: unique, in upper and lower case alike.' });
 
 export function isUsername(value: string): boolean {
   return usernamePattern.test(value);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Context } from '../../core/context.ts';
+import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { inOrder, isId, newId } from '../../core/id.ts';
 import { found, insufficientScope, operation } from '../../core/operation.ts';
@@ -48,15 +48,29 @@ export async function findUser(ctx: Context, key: string): Promise<UserRow | nul
   return isStorable(key) ? ctx.db.one(findUserRow, { username: key }) : null;
 }
 
+/** The user whose token is presented. */
+export async function readOneself(ctx: SignedIn): Promise<UserRow> {
+  const [row] = await usersById(ctx, [ctx.viewer.id]);
+  return found(row);
+}
+
 /** The users of `ids`, in that order; null for one that does not exist. */
 export async function usersById(ctx: Context, ids: readonly string[]): Promise<(UserRow | null)[]> {
   return inOrder(ids, await ctx.db.all(readUserRows, { ids }));
 }
+
+/** The same of those that the viewer may read; an error that says what is missing for each other. */
+export async function profilesById(ctx: SignedIn, ids: readonly string[]): Promise<(UserRow | ApiError | null)[]> {
+  const rows = await usersById(ctx, ids);
+  return rows.map((row) => (row && mayReadProfile(ctx, row.id) ? row : row && insufficientScope('users:read')));
+}
+
+const mayReadProfile = ({ viewer }: Context, id: string) => viewer?.id === id || viewer?.scopes.has('users:read');
 
 /**
  * What a viewer may see of a user wherever one turns up: id and username always; name, email and what else REST's
  * `GET /users/{user}` shows only with `users:read`, or of oneself.
  */
 export function authorizeProfile(ctx: Context, userId: string): void {
-  if (ctx.viewer?.id !== userId && !ctx.viewer?.scopes.has('users:read')) throw insufficientScope('users:read');
+  if (!mayReadProfile(ctx, userId)) throw insufficientScope('users:read');
 }

@@ -2,51 +2,67 @@ import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'ty
 import type { Context } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { Timestamp } from '../../core/graphql-types.ts';
-import { createInputOf, toMembers } from '../../surfaces/graphql/input-type.ts';
+import { described, describedAs, Input, toMembers } from '../../surfaces/graphql/declare.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
+import { MayBeRefused } from '../../surfaces/graphql/nullability.ts';
+import { Session, sessionOf } from './session.ts';
 import { User } from './user.entity.ts';
 import { loadUser } from './user.loader.ts';
 import type { UserRow } from './user.statements.ts';
-import { authorizeProfile, createUser, readUser, UserSchema } from './users.operations.ts';
-
-const CreateUserInput = createInputOf(UserSchema);
+import { authorizeProfile, createUser, readUser } from './users.operations.ts';
 
 /** A user of whom at least id and username are known. */
 export type UserReference = Pick<UserRow, 'id' | 'username'> & Partial<UserRow>;
 
+/** What is said of a member, and who may read it. */
+const guarded = (property: 'name' | 'email' | 'createdAt') => ({
+  description: `${describedAs(User, property).description} Of others: needs the scope users:read.`,
+});
+
 @Resolver(() => User)
 export class UsersResolver {
-  @Query(() => User, { nullable: true, description: 'Whose access token this is.' })
+  @Query(() => User, { nullable: true, description: 'Whose access token this is; null without one.' })
   viewer(@Ctx() ctx: Context): UserReference | null {
     return ctx.viewer && { id: ctx.viewer.id, username: ctx.viewer.username };
   }
 
-  @Query(() => User, { nullable: true, description: 'A user by id or username: give one of them.' })
+  @Query(() => Session, {
+    nullable: true,
+    description: 'What the access token of the request is good for; null without one.',
+  })
+  session(@Ctx() ctx: Context): Session | null {
+    return ctx.viewer && sessionOf(ctx.viewer);
+  }
+
+  @Query(() => User, { nullable: true, description: 'Reads a user by id or username: give one of them.' })
   user(
-    @Arg('id', () => ID, { nullable: true }) id: string | null,
-    @Arg('username', () => String, { nullable: true }) username: string | null,
+    @Arg('id', () => ID, { nullable: true, description: 'The id of the user.' }) id: string | null,
+    @Arg('username', () => String, { nullable: true, ...describedAs(User, 'username') }) username: string | null,
     @Ctx() ctx: Context,
   ): Promise<UserReference | null> {
     if ((id == null) === (username == null)) throw invalid('id', 'invalid_value', 'Give either id or username.');
     return orNull(readUser(ctx, { user: id ?? username }));
   }
 
-  @Mutation(() => User)
-  createUser(@Arg('input', () => CreateUserInput) input: object, @Ctx() ctx: Context): Promise<UserReference> {
+  @Mutation(() => User, described(createUser))
+  createUser(@Input(createUser) input: object, @Ctx() ctx: Context): Promise<UserReference> {
     return createUser(ctx, {}, toMembers(input));
   }
 
-  @FieldResolver(() => String, { description: 'Of others: needs the scope users:read.' })
+  @MayBeRefused()
+  @FieldResolver(() => String, guarded('name'))
   name(@Root() user: UserReference, @Ctx() ctx: Context) {
     return profile(ctx, user, 'name');
   }
 
-  @FieldResolver(() => String, { description: 'Of others: needs the scope users:read.' })
+  @MayBeRefused()
+  @FieldResolver(() => String, guarded('email'))
   email(@Root() user: UserReference, @Ctx() ctx: Context) {
     return profile(ctx, user, 'email');
   }
 
-  @FieldResolver(() => Timestamp, { description: 'Of others: needs the scope users:read.' })
+  @MayBeRefused()
+  @FieldResolver(() => Timestamp, guarded('createdAt'))
   createdAt(@Root() user: UserReference, @Ctx() ctx: Context) {
     return profile(ctx, user, 'createdAt');
   }

@@ -4,25 +4,28 @@ import { toCamelCase } from '../../core/casing.ts';
 
 @ObjectType({ description: 'What is wrong with one member of an item.' })
 class MemberError {
-  @Field(() => String)
+  @Field(() => String, { description: 'Which one: `user.username`.' })
   field!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'For programs: `too_long`.' })
   code!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'For people.' })
   message!: string;
 }
 
 @ObjectType({ description: 'Why an item of a batch failed.' })
 class BatchError {
-  @Field(() => String)
+  @Field(() => String, { description: 'For programs: `not_found`.' })
   code!: string;
 
-  @Field(() => String)
+  @Field(() => String, { description: 'For people.' })
   message!: string;
 
-  @Field(() => [MemberError], { nullable: true, description: 'On validation only.' })
+  @Field(() => [MemberError], {
+    nullable: true,
+    description: 'What is wrong with its members; null where that is not why.',
+  })
   errors!: MemberError[] | null;
 }
 
@@ -43,9 +46,9 @@ export function batchResultOf(type: new () => object) {
     @Field(() => Int, { description: 'The HTTP status that a request with this item alone would have had.' })
     status!: number;
 
-    @Field(() => BatchError, { nullable: true })
+    @Field(() => BatchError, { nullable: true, description: 'Why it failed; null where it did not.' })
     error!: BatchError | null;
   }
-  Field(() => type, { nullable: true })(Result.prototype, noun);
+  Field(() => type, { nullable: true, description: `The ${noun}; null where it failed.` })(Result.prototype, noun);
   return Result;
 }

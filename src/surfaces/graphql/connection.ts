@@ -31,19 +31,22 @@ export class PageInfo {
     this.hasPreviousPage = page.hasPreviousPage;
   }
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether there is more after this page.' })
   hasNextPage: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether there is more before this page.' })
   hasPreviousPage: boolean;
 
   // Cursors are made only where a query asks for them.
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor of the first item, for `before`; null without items.',
+  })
   get startCursor(): string | null {
     return this.#items[0] ? encodeCursor(this.#items[0].id) : null;
   }
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The cursor of the last item, for `after`; null without items.' })
   get endCursor(): string | null {
     const last = this.#items.at(-1);
     return last ? encodeCursor(last.id) : null;
@@ -68,18 +71,18 @@ export function connectionOf(node: new () => object): ConnectionType {
 function declareConnection(node: new () => object): ConnectionType {
   const { name } = node;
 
-  @ObjectType(`${name}Edge`)
+  @ObjectType(`${name}Edge`, { description: `An item of a page of ${name}, with its cursor.` })
   class Edge {
     constructor(node: Node) {
       this.node = node;
     }
 
-    @Field(() => String)
+    @Field(() => String, { description: 'Where the item is in the collection, for `after` and `before`.' })
     get cursor(): string {
       return encodeCursor(this.node.id);
     }
 
-    @Field(() => node)
+    @Field(() => node, { description: 'The item.' })
     node: Node;
   }
 
@@ -93,17 +96,17 @@ function declareConnection(node: new () => object): ConnectionType {
 
     page!: Page<Node>;
 
-    @Field(() => [Edge])
+    @Field(() => [Edge], { description: 'The items, each with its cursor.' })
     get edges(): Edge[] {
       return this.page.items.map((item) => new Edge(item));
     }
 
-    @Field(() => [node])
+    @Field(() => [node], { description: 'The items alone.' })
     get nodes(): Node[] {
       return this.page.items;
     }
 
-    @Field(() => PageInfo)
+    @Field(() => PageInfo, { description: 'Where the page is in the collection.' })
     get pageInfo(): PageInfo {
       return new PageInfo(this.page);
     }

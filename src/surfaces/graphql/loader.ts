@@ -42,7 +42,7 @@ function loadWith<T>(
 }
 
 /** Has each mutation of a request load anew: what was loaded for the one before may have changed since. */
-export function loadAnewAfterMutations(schema: GraphQLSchema): GraphQLSchema {
+export function loadAnewAfterMutations(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field;
     field.resolve = (source, args, ctx, info) => {
@@ -50,7 +50,6 @@ export function loadAnewAfterMutations(schema: GraphQLSchema): GraphQLSchema {
       return resolve?.(source, args, ctx, info);
     };
   }
-  return schema;
 }
 
 /** `null` where a query asks for a single thing that is not there, or not the viewer's to see. */

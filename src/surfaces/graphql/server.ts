@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { ApolloServer, type ApolloServerPlugin, type GraphQLResponse } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -9,25 +8,14 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { documentsPlugin } from './documents.ts';
 import { formatError, originalOf } from './errors.ts';
 import { jitPlugin } from './jit.ts';
-import { takeWhatIsJoined } from './joined.ts';
 import { limitComplexity, maximumErrors, maximumTokens } from './limits.ts';
-import { loadAnewAfterMutations } from './loader.ts';
 import type { PersistedQueries } from './persisted.ts';
 import { markUnavailable } from './unavailable.ts';
-
-type Resolvers = readonly (new () => object)[];
-
-/** The schema of the resolvers. Input is checked by the operations, once for both surfaces, so not here. */
-export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
-  const schema = buildSchemaSync({ resolvers: resolvers as NonEmptyArray<new () => object>, validate: false });
-  return loadAnewAfterMutations(takeWhatIsJoined(schema));
-}
 
 /**
  * Apollo Server over the schema. Each plugin that Apollo adds by itself is off by name: none is of use here, the cache

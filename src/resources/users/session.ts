@@ -1,0 +1,51 @@
+import { ObjectType } from 'type-graphql';
+import { z } from 'zod';
+import type { Viewer } from '../../core/context.ts';
+import { ReadOnly } from '../../core/member.ts';
+import { operation } from '../../core/operation.ts';
+import { representation, representationOf } from '../../core/representation.ts';
+import { Timestamp } from '../../core/schema.ts';
+import { allScopes, type Scope } from '../../core/scopes.ts';
+import { toTimestamp } from '../../core/timestamp.ts';
+import type { UserRow } from './user.statements.ts';
+import { readOneself, UserSchema } from './users.operations.ts';
+
+/** What the access token of a request is good for. */
+@ObjectType({ description: 'What the access token of the request is good for, and until when.' })
+export class Session {
+  @ReadOnly(
+    z
+      .array(z.lazy(() => z.enum(allScopes())))
+      .meta({ examples: [['articles:read']], description: 'The scopes of the token.' }),
+    { column: false },
+  )
+  readonly scopes!: Scope[];
+
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When the token expires; null: it does not.' }), { column: false })
+  readonly expiresAt!: string | null;
+}
+
+const SessionSchema = representationOf(Session);
+
+/** REST shows both in one. */
+export const ViewerSchema = representation('Viewer', {
+  owned: { ...UserSchema.output.shape, ...SessionSchema.output.shape },
+  given: {},
+});
+
+export const presentViewer = ({ user, session }: { user: UserRow; session: Session }) => ({
+  ...UserSchema.present(user),
+  ...SessionSchema.present(session),
+});
+
+export const readViewer = operation({
+  name: 'readViewer',
+  summary: 'Reads the user whose token is presented, with what that token is good for.',
+  description: 'Any token will do. `expires_at` is null for a token that does not expire.',
+  scope: 'signed_in',
+  run: async (ctx) => ({ user: await readOneself(ctx), session: sessionOf(ctx.viewer) }),
+});
+
+export function sessionOf({ scopes, expiresAt }: Viewer): Session {
+  return { scopes: [...scopes], expiresAt: expiresAt === null ? null : toTimestamp(new Date(expiresAt)) };
+}

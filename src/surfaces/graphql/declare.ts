@@ -1,0 +1,86 @@
+import { Arg, ArgsType, Field } from 'type-graphql';
+import type { z } from 'zod';
+import { toCamelCase, toSnakeCase } from '../../core/casing.ts';
+import { describe, graphqlTypeOf, inputType } from '../../core/graphql-types.ts';
+import { membersOf } from '../../core/member.ts';
+import type { Operation } from '../../core/operation.ts';
+import { describeInput, type InputDescription } from '../../core/representation.ts';
+import { ConnectionArgs } from './connection.ts';
+
+type Parameter = ReturnType<typeof Arg>;
+
+/** What an operation says of itself, for the field that calls it. Members are named as they are here. */
+export function described({ definition }: Operation): { description: string } {
+  return { description: definition.summary.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, toCamelCase) };
+}
+
+/** What the class of a resource says of one of its members, for a field that has a resolver. */
+export function describedAs<T extends object>(type: abstract new () => T, property: keyof T & string) {
+  const member = membersOf(type).find((one) => one.property === property);
+  return member ? describe(member.schema) : {};
+}
+
+/** What there is to say of every `etag`. */
+export const etagField = { description: "What REST's ETag header carries: for ifMatch." };
+
+/** The arguments of an operation: REST's path variables and filters. */
+export const argumentsOf = ({ definition }: Operation): Record<string, z.ZodType> =>
+  (definition.args as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {};
+
+/** The argument that says which one it is: the last of REST's path. */
+export const keyOf = (operation: Operation) => Object.keys(argumentsOf(operation)).at(-1) as string;
+
+/** An argument that an operation declares: with its type, its description, and whether it may be left out. */
+export function ArgOf(operation: Operation, argument: string, name = toCamelCase(argument)): Parameter {
+  return Arg(name, ...typeOf(operation, argument));
+}
+
+/** The id of what an operation reads or changes. */
+export function IdOf(operation: Operation, name = 'id'): Parameter {
+  return Arg(name, ...typeOf(operation, keyOf(operation)));
+}
+
+function typeOf(operation: Operation, argument: string) {
+  const schema = argumentsOf(operation)[argument] as z.ZodType;
+  const nullable = schema.safeParse(undefined).success;
+  return [() => graphqlTypeOf(schema, 'input') as never, { nullable, ...describe(schema) }] as const;
+}
+
+/** What an operation takes: `CreateTurtleInput` of `createTurtle`. Names become camelCase; the operation checks it. */
+export function Input({ definition: { name, body } }: Operation): Parameter {
+  const { members, name: kind } = describeInput(body as z.ZodType) as InputDescription;
+  const noun = name
+    .replace(/^[a-z]+/, '')
+    .replaceAll(/(?=[A-Z])/g, ' ')
+    .trim()
+    .toLowerCase();
+  const description = kind.endsWith('Changes')
+    ? `What is to change of the ${noun}: members that are left out stay as they are.`
+    : `The members of the new ${noun}.`;
+  const type = inputType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`, members, { description });
+  return Arg('input', () => type, { description });
+}
+
+/** A GraphQL input as the operation's members: snake_case, nested; members that were not given are left out. */
+export function toMembers(input: unknown): unknown {
+  if (Array.isArray(input)) return input.map(toMembers);
+  if (typeof input !== 'object' || input === null) return input;
+  const members: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined) members[toSnakeCase(name)] = toMembers(value);
+  return members;
+}
+
+/** The entity tag that it must still have: REST's `If-Match`. */
+export function IfMatch(): Parameter {
+  const description = 'Only if it still has this etag; otherwise the error is `precondition_failed`.';
+  return Arg('ifMatch', () => String, { nullable: true, description });
+}
+
+/** Relay's arguments, and those that a list is filtered by. */
+export function listArgsOf(list: Operation, filters = Object.keys(argumentsOf(list))): new () => ConnectionArgs {
+  @ArgsType()
+  class ListArgs extends ConnectionArgs {}
+  for (const name of filters) Field(...typeOf(list, name))(ListArgs.prototype, toCamelCase(name));
+  return ListArgs;
+}

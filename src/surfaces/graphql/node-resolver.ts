@@ -1,0 +1,92 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
+import type { Context, SignedIn } from '../../core/context.ts';
+import { invalid } from '../../core/errors.ts';
+import { isId } from '../../core/id.ts';
+import { Node, type Typed } from '../../core/node.ts';
+import { type Access, admit, authorize } from '../../core/operation.ts';
+import { maximumPageSize } from '../../core/page.ts';
+import { statementsOver } from '../../core/statement.ts';
+import type { EntityClass } from '../../core/tables.ts';
+import { loadOne } from './loader.ts';
+
+/** What can be asked for by its id alone. */
+export interface NodeKind {
+  readonly type: EntityClass<object>;
+  /** What the operation needs that reads one of them. */
+  readonly access: Access;
+  /** Those of `ids` that the viewer may see, in that order; for each other null, or an error that says what is missing. */
+  load(ctx: SignedIn, ids: readonly string[]): Promise<readonly (object | null)[]>;
+}
+
+type AnyDb = Kysely<Record<string, { id: string }>>;
+
+/** `node(id)` and `nodes(ids)` (Relay, global object identification): one statement finds the types, then one for each type. */
+export function nodeResolver(kinds: readonly NodeKind[]): new () => object {
+  const kindNamed = new Map(kinds.map((kind) => [kind.type.name, kind]));
+
+  const { statement } = statementsOver<EntityClass<object>[]>();
+  const findTypes = statement('nodes_find', (db, $: { ids: readonly string[] }) => {
+    const [first, ...others] = kinds.map<Selecting>(({ type: { name } }) =>
+      (db as unknown as AnyDb)
+        .selectFrom(name)
+        .select(['id', sql.lit(name).as('type')])
+        .where('id', '=', sql<string>`any(${$.ids}::uuid[])`),
+    );
+    return others.reduce((union, one) => union.unionAll(one), first as Selecting);
+  });
+
+  const load = async (ctx: SignedIn, ids: readonly string[]): Promise<(Typed | Error | null)[]> => {
+    const found = Map.groupBy(await ctx.db.all(findTypes, { ids }), ({ type }) => type);
+    const loaded = await Promise.all(
+      [...found].map(([name, nodes]) =>
+        loadKind(
+          ctx,
+          kindNamed.get(name) as NodeKind,
+          nodes.map(({ id }) => id),
+        ),
+      ),
+    );
+    const byId = new Map(loaded.flat());
+    return ids.map((id) => byId.get(id) ?? null);
+  };
+
+  const loadNode = (ctx: SignedIn, id: string) => (isId(id) ? loadOne(ctx, id.toLowerCase(), load) : null);
+
+  @Resolver()
+  class NodeResolver {
+    @Query(() => Node, { nullable: true, description: 'Reads whatever has this id, as the query for its type would.' })
+    node(@Arg('id', () => ID, { description: 'The id, of any type.' }) id: string, @Ctx() ctx: Context) {
+      authorize(ctx, 'signed_in');
+      return loadNode(ctx, id);
+    }
+
+    @Query(() => [Node], {
+      nullable: 'items',
+      description: 'The same of several ids, in their order; null for each that is not there.',
+    })
+    nodes(@Arg('ids', () => [ID], { description: 'At most 100 ids.' }) ids: string[], @Ctx() ctx: Context) {
+      authorize(ctx, 'signed_in');
+      if (ids.length > maximumPageSize) throw invalid('ids', 'too_long', `Must have at most ${maximumPageSize} items.`);
+      return ids.map((id) => loadNode(ctx, id));
+    }
+  }
+  return NodeResolver;
+}
+
+type Selecting = SelectQueryBuilder<Record<string, { id: string }>, string, { id: string; type: string }>;
+
+/** The nodes of a type by their ids: what the viewer may not read at all is an error of each. */
+async function loadKind(ctx: SignedIn, { type, access, load }: NodeKind, ids: string[]) {
+  try {
+    admit(ctx, access);
+    const rows = await load(ctx, ids);
+    return ids.map((id, index) => [id, typed(rows[index] ?? null, type.name)] as const);
+  } catch (error) {
+    return ids.map((id) => [id, error as Error] as const);
+  }
+}
+
+function typed(row: object | null, name: string): Typed | Error | null {
+  return row === null || row instanceof Error ? row : { ...row, __typename: name };
+}

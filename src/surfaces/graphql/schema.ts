@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import { type GraphQLSchema, isInputObjectType, specifiedDirectives } from 'graphql';
+import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
+import { takeWhatIsJoined } from './joined.ts';
+import { loadAnewAfterMutations } from './loader.ts';
+import { confineErrors, semanticNonNull } from './nullability.ts';
+
+type Resolvers = readonly (new () => object)[];
+
+/** The schema of the resolvers. Input is checked by the operations, once for both surfaces, so not here. */
+export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
+  const schema = buildSchemaSync({
+    resolvers: resolvers as NonEmptyArray<new () => object>,
+    validate: false,
+    directives: [...specifiedDirectives, semanticNonNull],
+  });
+  for (const step of [nameRoots, markOneOf, takeWhatIsJoined, confineErrors, loadAnewAfterMutations]) step(schema);
+  return schema;
+}
+
+/** type-graphql has no place for these. */
+function nameRoots(schema: GraphQLSchema): void {
+  const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
+  if (query) query.description = 'What can be read.';
+  if (mutation) mutation.description = 'What can be changed. Those of one request are carried out one after the other.';
+}
+
+/** Nor for inputs that take exactly one of their members. */
+function markOneOf(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap()))
+    if (isInputObjectType(type) && type.extensions.oneOf === true) type.isOneOf = true;
+}
