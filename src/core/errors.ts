@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /**
  * Every error a client can meet: its code, the HTTP status that gives its category, and a default message.
  * REST bodies, GraphQL `extensions`, the OpenAPI responses and the SDK's union type are all read from here.
@@ -67,6 +69,8 @@ export interface ErrorKind<Code extends string = string> {
   readonly message: string;
   /** What further members its errors have, for the OpenAPI document: which error, and what of it. */
   readonly brings?: string;
+  /** The schemas of those whose values have names of their own in GraphQL. */
+  readonly details?: Readonly<Record<string, z.ZodType>>;
 }
 
 /** The codes of a resource: `errorKinds({ article_trashed: { status: 410, message: '…' } })`. */

@@ -126,6 +126,13 @@ export function graphqlTypeOf(schema: z.ZodType, place: keyof GraphqlNames): unk
   return String;
 }
 
+/** A value of a schema with GraphQL's names of what is enumerated in it. */
+export function toGraphqlNames(schema: z.ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.map((item) => toGraphqlNames(schema.element as z.ZodType, item));
+  return schema instanceof z.ZodEnum && namesOf(schema) ? enumName(String(value)) : value;
+}
+
 function namesOf(schema: z.ZodType): GraphqlNames | undefined {
   const { parent } = (schema as unknown as { _zod: { parent?: z.ZodType } })._zod;
   return named.get(schema) ?? (parent && namesOf(parent));

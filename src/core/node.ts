@@ -9,10 +9,7 @@ export interface Typed {
 }
 
 /** Whatever can be asked for again by its id alone (Relay, global object identification). */
-@InterfaceType({
-  description: 'Whatever can be asked for again by its id: see `node`.',
-  resolveType: (value) => (value as unknown as Typed).__typename,
-})
+@InterfaceType({ description: 'Whatever can be asked for again by its id: see `node`.' })
 export abstract class Node {
   @Field(() => ID, { description: identity })
   readonly id!: string;

@@ -21,6 +21,9 @@ export const operations: Record<string, Row> = {
   ...rows('user', anyone, 'users:read', {
     readUser: ['GET /users/{user}', 'user(id: $user) { id }'],
   }),
+  ...rows('user', ownOnly, 'signed_in', {
+    readViewer: ['GET /user', null, undefined, { shows: 'user' }],
+  }),
 
   ...rows('nothing', anyone, 'signed_in', {
     createToken: [
@@ -33,12 +36,13 @@ export const operations: Record<string, Row> = {
     listTokens: ['GET /tokens', 'tokens { nodes { id } }', undefined, { shows: 'token' }],
   }),
   ...rows('token', ownerOnly, 'signed_in', {
-    readToken: ['GET /tokens/{token}', null, undefined, { elevated: 'tokens:write' }],
+    readToken: ['GET /tokens/{token}', 'token(id: $token) { id }', undefined, { elevated: 'tokens:write' }],
     revokeToken: ['DELETE /tokens/{token}', 'revokeToken(id: $token)', undefined, { elevated: 'tokens:write' }],
   }),
 
   ...rows('avatar', anyone, 'signed_in', {
     readAvatar: ['GET /avatars/{avatar}', 'avatar(id: $avatar) { id }'],
+    readUserAvatar: ['GET /users/{user}/avatar', null],
   }),
   ...rows('nothing', anyone, 'avatars:write', {
     sendAvatar: ['POST /avatars', null, image],
@@ -102,7 +106,7 @@ export const operations: Record<string, Row> = {
     listArticles: ['GET /articles', 'articles { nodes { id } }'],
     readArticle: ['GET /articles/{article}', 'article(id: $article) { id }'],
     listRevisions: ['GET /articles/{article}/revisions', 'article(id: $article) { revisions { nodes { id } } }'],
-    readRevision: ['GET /articles/{article}/revisions/{revision}', null],
+    readRevision: ['GET /articles/{article}/revisions/{revision}', 'revision(id: $revision) { id }'],
   }),
   ...rows('nothing', anyone, 'articles:write', {
     createArticle: ['POST /articles', 'createArticle(input: { title: "x" }) { id }', { title: 'x' }],
@@ -180,7 +184,7 @@ export const operations: Record<string, Row> = {
       'invoice(id: $invoice) { canTransition(to: SENT) { allowed } }',
     ],
     listTransitions: ['GET /invoices/{invoice}/transitions', 'invoice(id: $invoice) { transitions { nodes { id } } }'],
-    readTransition: ['GET /invoices/{invoice}/transitions/{transition}', null],
+    readTransition: ['GET /invoices/{invoice}/transitions/{transition}', 'transition(id: $transition) { id }'],
     describeTransitions: ['OPTIONS /invoices/{invoice}/transitions', 'invoice(id: $invoice) { allowedNextStates }'],
     listPaymentAttempts: [
       'GET /invoices/{invoice}/payment_attempts',
@@ -189,7 +193,7 @@ export const operations: Record<string, Row> = {
     describePaymentAttempts: ['OPTIONS /invoices/{invoice}/payment_attempts', 'invoice(id: $invoice) { payUrl }'],
   }),
   ...rows('invoice', { payer: 'ok', other: 'not_found' }, 'invoices:read', {
-    readPaymentAttempt: ['GET /invoices/{invoice}/payment_attempts/{attempt}', null],
+    readPaymentAttempt: ['GET /invoices/{invoice}/payment_attempts/{attempt}', 'paymentAttempt(id: $attempt) { id }'],
   }),
   ...rows('nothing', anyone, 'invoices:write', {
     createInvoice: [
@@ -221,6 +225,17 @@ export const fields: Record<string, Row> = {
   ...rows('user', { other: 'unseen', stranger: 'not_found' }, 'public', {
     'Query.viewer': [null, 'viewer { id }', undefined, { shows: 'user' }],
   }),
+  // Whose session it is does not show.
+  ...rows('nothing', { other: 'ok', stranger: 'not_found' }, 'public', {
+    'Query.session': [null, 'session { scopes }'],
+  }),
+  // By its id alone, whatever it is: an invoice here.
+  ...rows('invoice', ownerOnly, 'invoices:read', {
+    'Query.node': [null, 'node(id: $invoice) { id }'],
+  }),
+  ...rows('invoice', ownOnly, 'invoices:read', {
+    'Query.nodes': [null, 'nodes(ids: [$invoice]) { id }', undefined, { shows: 'invoice' }],
+  }),
   ...rows('article', anyone, 'articles:read', {
     'Article.author': [null, 'article(id: $article) { author { id username } }'],
     'Article.currentRevision': [null, 'article(id: $article) { currentRevision { id } }'],
@@ -229,6 +244,7 @@ export const fields: Record<string, Row> = {
     'Revision.article': [null, 'article(id: $article) { currentRevision { article { id } } }'],
     'User.id': [null, 'article(id: $article) { author { id } }'],
     'User.username': [null, 'article(id: $article) { author { username } }'],
+    'User.articles': [null, 'article(id: $article) { author { articles { nodes { id } } } }'],
   }),
   ...rows('article', anyone, 'users:read', {
     'User.name': [null, 'article(id: $article) { author { name } }', undefined, { ownNeedsNoScope: true }],

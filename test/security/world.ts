@@ -42,7 +42,11 @@ const makers = {
 
   async avatar(owner) {
     const answer = await owner.request('POST', '/avatars', { body: image, headers: { 'content-type': 'image/png' } });
-    return { avatar: made(answer).body.avatars.id, file: answer.body.avatars.image_url.split('/').at(-1) };
+    return {
+      user: users.owner,
+      avatar: made(answer).body.avatars.id,
+      file: answer.body.avatars.image_url.split('/').at(-1),
+    };
   },
 
   async upload(owner) {

@@ -50,7 +50,7 @@ function selectArticles(db: From, { only, bodiless, author }: Form) {
         .select(nestedColumnsOf('author', ['id', 'username']))
         .$if(author === 'author', (joined) => joined.select(nestedColumnsOf('author', ['name', 'email']))),
     )
-    .$if(isAsked('author') && author === false, (query) => query.select('article.author'));
+    .$if(isAsked('author') && author === false, (query) => query.select('article.author as author'));
 }
 
 /** One article, in the trash or not. */

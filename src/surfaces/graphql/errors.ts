@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { toCamelCase } from '../../core/casing.ts';
 import { ApiError, type ErrorCode, type FieldErrorCode } from '../../core/errors.ts';
+import { toGraphqlNames } from '../../core/graphql-types.ts';
 
 /** Apollo's and graphql-js' own errors, by their code. */
 const ownCodes: Record<string, ErrorCode> = {
@@ -13,6 +14,8 @@ const ownCodes: Record<string, ErrorCode> = {
 
 /** The code of Apollo's protocol for a document that a request only names: its client sends it again, whole. */
 export const persistedQueryNotFound = 'PERSISTED_QUERY_NOT_FOUND';
+
+const missingVariable = /^Variable "\$\w+" of (?:required|non-null) type "[^"]+" (?:was not provided|must not be null)/;
 
 /** What Apollo finds wrong with such a request, and gives no code. */
 const persistedQueryMistakes = ['provided sha does not match query', 'Unsupported persisted query version'];
@@ -45,6 +48,9 @@ function requestError(formatted: GraphQLFormattedError, original: unknown): ApiE
   if (persistedQueryMistakes.includes(formatted.message))
     return new ApiError('bad_request', { message: `The persisted query: ${formatted.message}.` });
   if (code && code !== 'validation_failed') return new ApiError(code, { message: formatted.message });
+  // That a variable is missing at all is about the document: graphql-js says it best.
+  if (missingVariable.test(formatted.message))
+    return new ApiError('graphql_validation_failed', { message: formatted.message });
   // A GraphQLError that wraps nothing is about the query: a variable or argument that does not fit its type.
   const isPlain = original instanceof GraphQLError || code !== undefined;
   return isPlain ? coercionError(formatted.message) : null;
@@ -55,7 +61,10 @@ function requestError(formatted: GraphQLFormattedError, original: unknown): ApiE
  * what is wrong with it in its message only.
  */
 function coercionError(message: string): ApiError {
-  const path = /at "\w+\.([\w.[\]]+)"/.exec(message)?.[1];
+  const path = /at "\w+([\w.[\]]*)"/
+    .exec(message)?.[1]
+    ?.replaceAll(/[.[\]]+/g, '.')
+    .replaceAll(/^\.|\.$/g, '');
   const reason = message.split('; ').at(-1) ?? message;
   const unknown = /Field "(\w+)" is not defined by type/.exec(message)?.[1];
   const missing = /Field "(\w+)" of required type/.exec(message)?.[1];
@@ -65,7 +74,7 @@ function coercionError(message: string): ApiError {
       ? 'required'
       : /not to be null/.test(message)
         ? 'null_not_allowed'
-        : /does not exist in .* enum/.test(message)
+        : /does not exist in .* enum|for OneOf type/.test(message)
           ? 'invalid_value'
           : 'invalid_type';
   const field =
@@ -93,6 +102,11 @@ const scalars: Record<string, string> = {
 
 /** An error with what REST has in its body, and its status, as `extensions`. */
 export function presentError(error: ApiError): { message: string; extensions: Record<string, unknown> } {
-  const { message, code, status, errors, details } = error.withFields(toCamelCase);
-  return { message, extensions: { code, http_status: status, ...(errors && { errors }), ...details } };
+  const { kind, message, code, status, errors, details } = error.withFields(toCamelCase);
+  const named = Object.entries(details).map(([name, value]) => {
+    const schema = kind.details?.[name];
+    return [toCamelCase(name), schema ? toGraphqlNames(schema, value) : value];
+  });
+  const extensions = { code, http_status: status, ...(errors && { errors }), ...Object.fromEntries(named) };
+  return { message, extensions };
 }

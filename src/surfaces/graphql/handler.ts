@@ -101,12 +101,19 @@ async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Cont
   const { string } = response.body;
   const answerHeaders: Record<string, string> = { 'Cache-Control': 'no-store' };
   for (const [name, value] of response.headers) answerHeaders[name] = value;
-  return {
-    status: response.status ?? 200,
-    headers: answerHeaders,
-    body: string,
-    failed: string.startsWith('{"errors"'),
+  const answer = { status: response.status ?? 200, headers: answerHeaders, body: string };
+  return string.startsWith('{"errors"') ? withErrors(answer, ctx.requestId) : answer;
+}
+
+/** An answer with errors, in each the id of the request. It has failed unless something at the top came of it. */
+function withErrors(answer: Answer & { body: string }, requestId: string): Answer {
+  const { errors, ...rest } = JSON.parse(answer.body) as {
+    errors: { extensions?: object }[];
+    data?: object | null;
   };
+  for (const error of errors) error.extensions = { ...error.extensions, request_id: requestId };
+  const failed = Object.values(rest.data ?? {}).every((field) => field === null);
+  return { ...answer, body: JSON.stringify({ errors, ...rest }), failed };
 }
 
 /** The mutation that an Idempotency-Key applies to, null where it applies to none. Queries need none; several mutations could not be told apart. */

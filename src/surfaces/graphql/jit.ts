@@ -1,10 +1,17 @@
 import type { ApolloServerPlugin, GraphQLRequestContextResponseForOperation, GraphQLResponse } from '@apollo/server';
 import { HeaderMap } from '@apollo/server';
-import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLSchema,
+  getVariableValues,
+} from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../../core/context.ts';
 import { formatError } from './errors.ts';
 import { countFields } from './measure.ts';
+import { takesOneOf } from './one-of.ts';
 
 /** Compiling costs as much as a few dozen executions save, so a document has to come back first. */
 const compileFrom = 3;
@@ -12,10 +19,14 @@ const compileFrom = 3;
 /** Fields of a document. Each takes some 0.1 ms to compile, wherever its fragment is spread, and nothing else runs meanwhile. */
 export const compileUpTo = 200;
 
+type Request = GraphQLRequestContextResponseForOperation<Context>;
+
 interface Plan {
   uses: number;
   /** Null where the document is too large, or graphql-jit cannot compile it: graphql-js runs it then. */
   compiled?: CompiledQuery | null;
+  /** Whether variables have to be looked at first: graphql-jit does not know of inputs that take exactly one member. */
+  readonly takesOneOf: boolean;
 }
 
 function compile(schema: GraphQLSchema, document: DocumentNode, operationName: string | null): CompiledQuery | null {
@@ -31,28 +42,29 @@ function compile(schema: GraphQLSchema, document: DocumentNode, operationName: s
 export function jitPlugin(report: (error: GraphQLError, ctx: Context) => void): ApolloServerPlugin<Context> {
   const plans = new WeakMap<DocumentNode, Map<string, Plan>>();
 
-  const planFor = (document: DocumentNode, operationName: string | null): Plan => {
+  const planFor = ({ document, operationName, schema, operation }: Request): Plan => {
     let byName = plans.get(document);
     if (!byName) plans.set(document, (byName = new Map()));
     let plan = byName.get(operationName ?? '');
-    if (!plan) byName.set(operationName ?? '', (plan = { uses: 0 }));
+    if (!plan) byName.set(operationName ?? '', (plan = { uses: 0, takesOneOf: takesOneOf(schema, operation) }));
     return plan;
   };
 
-  const respond = async (
-    request: GraphQLRequestContextResponseForOperation<Context>,
-  ): Promise<GraphQLResponse | null> => {
+  const respond = async (request: Request): Promise<GraphQLResponse | null> => {
     const { document, operationName, operation, schema, contextValue } = request;
     // Without an operation Apollo has an error to make of it. Without a token there is too little to gain: V8 keeps the
     // source of compiled functions long after they are gone, and anybody could fill the memory with it.
     if (!operation || !contextValue.viewer) return null;
-    const plan = planFor(document, operationName);
+    const plan = planFor(request);
     if (++plan.uses < compileFrom) return null;
     if (plan.compiled === undefined) {
       plan.compiled = compile(schema, document, operationName);
     }
     if (!plan.compiled) return null;
-    const result = (await plan.compiled.query({}, contextValue, request.request.variables ?? {})) as ExecutionResult;
+    const { variables = {} } = request.request;
+    if (plan.takesOneOf && getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors)
+      return null;
+    const result = (await plan.compiled.query({}, contextValue, variables)) as ExecutionResult;
     // Variables that do not fit: nothing ran, and graphql-js says better what is wrong with them.
     return result.data === undefined ? null : toResponse(result, contextValue);
   };

@@ -22,6 +22,8 @@ const maximumMutations = 20;
 function pageSize(field: FieldNode, { ofConnection }: Measure): number {
   const size = field.arguments?.find(({ name }) => name.value === 'first' || name.value === 'last');
   if (size) return size.value.kind === Kind.INT ? Math.max(1, Number(size.value.value)) : maximumPageSize;
+  const ids = field.arguments?.find(({ name }) => name.value === 'ids')?.value;
+  if (ids) return ids.kind === Kind.LIST ? Math.max(1, ids.values.length) : maximumPageSize;
   return ofConnection ? defaultPageSize : 1;
 }
 
@@ -36,6 +38,11 @@ export const limitComplexity: ValidationRule = (context: ValidationContext) => {
 
   return {
     OperationDefinition(operation) {
+      if (operation.operation === 'subscription' && !context.getSchema().getSubscriptionType()) {
+        // What graphql-js says when it runs one, which is too late for a 400.
+        const message = 'Schema is not configured to execute subscription operation.';
+        return context.reportError(new GraphQLError(message, { nodes: operation }));
+      }
       const { cost, depth, roots } = measure(operation.selectionSet);
       const refuse = (message: string) =>
         context.reportError(new GraphQLError(message, { nodes: operation, originalError: tooComplex(message) }));

@@ -1,9 +1,11 @@
 import 'reflect-metadata';
-import { type GraphQLSchema, isInputObjectType, specifiedDirectives } from 'graphql';
+import { type GraphQLSchema, isInterfaceType, specifiedDirectives } from 'graphql';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
+import type { Typed } from '../../core/node.ts';
 import { takeWhatIsJoined } from './joined.ts';
 import { loadAnewAfterMutations } from './loader.ts';
 import { confineErrors, semanticNonNull } from './nullability.ts';
+import { markOneOf } from './one-of.ts';
 
 type Resolvers = readonly (new () => object)[];
 
@@ -14,7 +16,8 @@ export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
     validate: false,
     directives: [...specifiedDirectives, semanticNonNull],
   });
-  for (const step of [nameRoots, markOneOf, takeWhatIsJoined, confineErrors, loadAnewAfterMutations]) step(schema);
+  for (const step of [nameRoots, markOneOf, resolveByName, takeWhatIsJoined, confineErrors, loadAnewAfterMutations])
+    step(schema);
   return schema;
 }
 
@@ -25,8 +28,8 @@ function nameRoots(schema: GraphQLSchema): void {
   if (mutation) mutation.description = 'What can be changed. Those of one request are carried out one after the other.';
 }
 
-/** Nor for inputs that take exactly one of their members. */
-function markOneOf(schema: GraphQLSchema): void {
+/** type-graphql would make a promise of the name, and graphql-jit takes none. */
+function resolveByName(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()))
-    if (isInputObjectType(type) && type.extensions.oneOf === true) type.isOneOf = true;
+    if (isInterfaceType(type)) type.resolveType = (value: Typed) => value.__typename;
 }

@@ -61,17 +61,13 @@ export async function createGraphqlServer(
   return server;
 }
 
-/** Reports what graphql-js ran into, and puts the request's id into every error. */
+/** Reports what graphql-js ran into, and says where nothing could be answered because something is away. */
 function errorsPlugin(report: (error: GraphQLError, ctx: Context) => void): ApolloServerPlugin<Context> {
   const listener = {
     async didEncounterErrors({ errors, contextValue }: { errors: readonly GraphQLError[]; contextValue: Context }) {
       for (const error of errors) report(error, contextValue);
     },
-    async willSendResponse({ response, contextValue }: { response: GraphQLResponse; contextValue: Context }) {
-      const body = response.body as { singleResult?: { errors?: { extensions?: Record<string, unknown> }[] } };
-      for (const error of body.singleResult?.errors ?? []) {
-        if (error.extensions) error.extensions.request_id = contextValue.requestId;
-      }
+    async willSendResponse({ response }: { response: GraphQLResponse }) {
       markUnavailable(response);
     },
   };

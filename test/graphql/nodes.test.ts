@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resolvers } from '../../src/resources/registry.ts';
+import { buildGraphqlSchema } from '../../src/surfaces/graphql/schema.ts';
+import type { Client } from '../support/client.ts';
+import { articleInput, companyInput, invoiceInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+/** The ids of one of each type, all of them ada's. */
+let ids: Record<string, string>;
+
+const missing = '00000000-0000-7000-8000-000000000000';
+const nodeQuery = 'query($id: ID!) { node(id: $id) { __typename id } }';
+const nodesQuery = 'query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  grace = await server.as('grace');
+  const article = (await ada.post('/articles', articleInput())).body;
+  const message = (await ada.post('/users/ada/messages', { message: 'Note to self.' })).body;
+  const turtle = (await ada.post('/turtles', { name: 'Hawksbill', lifespan: 50 })).body;
+  const { company } = (await ada.post('/api/v3/companies', companyInput())).body;
+  const invoice = (await ada.post('/invoices', invoiceInput())).body.data;
+  const at = `/invoices/${invoice.id}`;
+  const transition = (await ada.post(`${at}/transitions`, { to: 'published' })).body;
+  const { invoice_number, amount } = invoice.attributes;
+  const attempt = (await ada.post(`${at}/payment_attempts`, { invoice_number, amount, payment_token: 'tok_success' }))
+    .body;
+  const image = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
+  const { avatars } = (await ada.request('POST', '/avatars', { body: image, headers: { 'content-type': 'image/gif' } }))
+    .body;
+  ids = {
+    User: message.user.id,
+    Token: (await ada.post('/tokens', { scopes: ['turtles:read'] })).body.id,
+    Avatar: avatars.id,
+    Message: message.id,
+    Article: article.id,
+    Revision: article.revision,
+    Turtle: turtle.id,
+    Company: company.uuid,
+    Invoice: invoice.id,
+    Transition: transition.id,
+    PaymentAttempt: attempt.id,
+  };
+});
+afterAll(() => server.close());
+
+const wanted = (names = Object.keys(ids)) => names.map((name) => ({ __typename: name, id: ids[name] }));
+
+describe('whatever has an id', () => {
+  test('is a node, and each of these is tested here', () => {
+    const schema = buildGraphqlSchema(resolvers);
+    const node = schema.getType('Node');
+    const types = schema.getPossibleTypes(node as never).map(({ name }) => name);
+    expect(types.sort()).toEqual(Object.keys(ids).sort());
+  });
+
+  test('is found by it', async () => {
+    for (const one of wanted()) {
+      expect((await ada.graphql(nodeQuery, { id: one.id })).data.node).toEqual(one);
+    }
+  });
+
+  test('has the fields of its type, read as its own query reads them', async () => {
+    const fields = 'title body status author { username name } currentRevision { title } revisions { nodes { id } }';
+    const query = `query($id: ID!) { article(id: $id) { ${fields} } node(id: $id) { ... on Article { ${fields} } } }`;
+    const { data, errors } = await ada.graphql(query, { id: ids.Article });
+    expect(errors).toBeUndefined();
+    expect(data.node).toEqual(data.article);
+    const messageFields = 'message user { username name } sender { username }';
+    const messages = `query($id: ID!) { message(id: $id) { ${messageFields} } node(id: $id) { ... on Message { ${messageFields} } } }`;
+    const read = await ada.graphql(messages, { id: ids.Message });
+    expect(read.data.node).toEqual(read.data.message);
+  });
+
+  test('is found again and again by the same document, which is compiled then', async () => {
+    for (let time = 0; time < 5; time++)
+      expect((await ada.graphql(nodeQuery, { id: ids.Company })).data.node).toEqual(wanted(['Company'])[0]);
+  });
+});
+
+describe('several ids', () => {
+  test('are answered in their order, with null for each that is not there', async () => {
+    const asked = [ids.Turtle, missing, ids.Article, 'no id at all', ids.Turtle?.toUpperCase()];
+    const { data, errors } = await ada.graphql(nodesQuery, { ids: asked });
+    expect(errors).toBeUndefined();
+    const [turtle, article] = wanted(['Turtle', 'Article']);
+    expect(data.nodes).toEqual([turtle, null, article, null, turtle]);
+  });
+
+  test('take one statement for their types, and one for each type', async () => {
+    const articles = await Promise.all(Array.from({ length: 20 }, () => ada.post('/articles', articleInput())));
+    const asked = articles.flatMap(({ body }) => [body.id, body.revision]);
+    server.statements.length = 0;
+    const { data } = await ada.graphql(nodesQuery, { ids: asked });
+    expect(data.nodes.map(({ id }: { id: string }) => id)).toEqual(asked);
+    expect(server.statements.sort()).toEqual([expect.stringMatching(/^articles_read/), 'nodes_find', 'revisions_read']);
+  });
+
+  test('are at most 100', async () => {
+    const { code } = await ada.graphql(nodesQuery, { ids: Array.from({ length: 101 }, () => missing) });
+    expect(code).toBe('validation_failed');
+  });
+
+  test('cost what they come to', async () => {
+    const deep = '... on Article { revisions(first: 100) { nodes { author { id username } } } }';
+    const { code } = await ada.graphql(`query($ids: [ID!]!) { nodes(ids: $ids) { ${deep} } }`, { ids: [] });
+    expect(code).toBe('query_too_complex');
+  });
+});
+
+describe('what is not the viewer’s to see', () => {
+  test('is null, as in the queries of its type', async () => {
+    const names = ['Message', 'Invoice', 'Transition', 'PaymentAttempt'];
+    const { data, errors } = await grace.graphql(nodesQuery, { ids: names.map((name) => ids[name]) });
+    expect(errors).toBeUndefined();
+    expect(data.nodes).toEqual([null, null, null, null]);
+  });
+
+  test('is an error where the scope is missing, and the others are there', async () => {
+    const reader = await server.as('grace', ['turtles:read']);
+    const { data, errors } = await reader.graphql(nodesQuery, { ids: [ids.Turtle, ids.Article, ids.User] });
+    expect(data.nodes).toEqual([...wanted(['Turtle']), null, null]);
+    expect(errors?.map(({ path, extensions }) => [path, extensions.scope])).toEqual([
+      [['nodes', 1], 'articles:read'],
+      [['nodes', 2], 'users:read'],
+    ]);
+  });
+
+  test('needs a token', async () => {
+    const { code } = await server.stranger.graphql(nodeQuery, { id: ids.Turtle });
+    expect(code).toBe('unauthenticated');
+  });
+
+  test('is an article in the trash', async () => {
+    const trashing = await startTestServer({ ARTICLE_DELETION: 'trash' });
+    try {
+      const client = await trashing.as('ada');
+      const { body } = await client.post('/articles', articleInput());
+      await client.delete(`/articles/${body.id}`);
+      const { data, errors } = await client.graphql(nodesQuery, { ids: [body.id, body.revision] });
+      expect([data.nodes, errors]).toEqual([[null, null], undefined]);
+    } finally {
+      await trashing.close();
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { rootOf } from './access.row.ts';
+import { fields, operations } from './access.table.ts';
+
+/** What one surface has no request of its own for, and why. */
+const onOneSurface: Record<string, string> = {
+  sendAvatar: 'bytes are sent over REST: GraphQL hands out an address for them (createUpload)',
+  receiveUpload: 'bytes are sent over REST, to the address that createUpload hands out',
+  completeUpload: 'it follows the bytes',
+  image: 'bytes',
+};
+
+/** What GraphQL reaches in another way than by a field that is called like the operation. */
+const reachedBy: Record<string, string> = {
+  readViewer: 'Query.viewer',
+  readUserAvatar: 'User.avatar',
+};
+
+describe('what can be done on one surface can be done on the other:', () => {
+  test.each(Object.entries(operations))('%s', (name, { rest, graphql }) => {
+    if (name in onOneSurface) return expect([rest, graphql]).toContain(null);
+    expect(rest, 'has a request of REST').not.toBeNull();
+    const field = reachedBy[name] ? (fields[reachedBy[name]]?.graphql ?? null) : graphql;
+    expect(field && rootOf(field), 'has a field of GraphQL').not.toBeNull();
+  });
+
+  test('no reason is given that is none', () => {
+    const given = [...Object.keys(onOneSurface), ...Object.keys(reachedBy)];
+    expect(given.filter((name) => !(name in operations))).toEqual([]);
+  });
+});
