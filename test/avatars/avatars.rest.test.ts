@@ -34,6 +34,9 @@ describe('POST /avatars with an image', () => {
     const read = await ada.get(`/avatars/${answer.body.avatars.id}`);
     expect(read.body).toEqual(answer.body);
     expect(read.headers.get('etag')).toMatch(/^"/);
+    for (const user of [viewer.data.viewer.id, 'ADA'])
+      expect((await ada.get(`/users/${user}/avatar`)).body).toEqual(answer.body);
+    expect((await (await server.as('plain')).get('/users/plain/avatar')).body.code).toBe('not_found');
     expect(await sharp(await imageOf(answer)).metadata()).toMatchObject({ format: 'png', width: 512, height: 256 });
   });
 

@@ -189,8 +189,8 @@ describe('createMessages', () => {
     const input = [
       toGrace('Fine'),
       { user: { username: 'nobody' }, message: 'x' },
+      // Two names of one recipient do not fit the schema: GraphQL refuses these as a whole.
       toGrace(''),
-      { user: { username: 'grace', id: graceId }, message: 'x' },
     ];
     const rest = (await ada.post('/messages', input)).body;
     const { data } = await ada.graphql(send, { input });

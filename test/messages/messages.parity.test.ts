@@ -177,7 +177,7 @@ describe('in GraphQL', () => {
   test('the name of the other needs users:read, as everywhere', async () => {
     const query = '{ messages(user: "grace") { nodes { user { username name } sender { username } } } }';
     const { data, code } = await clients.reader.graphql(query);
-    expect([data, code]).toEqual([null, 'insufficient_scope']);
+    expect([data.messages.nodes[0].user, code]).toEqual([{ username: 'grace', name: null }, 'insufficient_scope']);
     const allowed = '{ messages(user: "grace") { nodes { user { username } sender { username name } } } }';
     expect((await clients.reader.graphql(allowed)).data.messages.nodes[0].sender.name).toBe('ada of the tests');
   });

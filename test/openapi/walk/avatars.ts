@@ -9,6 +9,8 @@ export async function walkAvatars({ show, ada, grace, linus, stranger, elsewhere
   const { id, image_url } = sent.body.avatars;
   await show('An avatar', ada).get(`/avatars/${id}`);
   await show('There is no such avatar', ada).get(`/avatars/${missing}`);
+  await show('The avatar of a user', grace).get('/users/ada/avatar');
+  await show('A user without an avatar', ada).get('/users/linus/avatar');
   const path = new URL(image_url).pathname;
   await show('The image', stranger).get(path);
   await show('There is no such image', stranger).get(path.replace(/\w+\.png/, 'no-such-image.png'));

@@ -21,6 +21,8 @@ export async function walkPeople({ show, server }: Pick<Walk, 'show' | 'server'>
   await show('Members that are not valid', admin).post('/users', { username: 'grace hopper', email: 'grace' });
   await show('A user by username', admin).get('/users/grace');
   await show('There is no such user', admin).get('/users/nobody');
+  await show('Who one is', admin).get('/user');
+  await show('Nobody, without a token', stranger).get('/user');
 
   const grace = await issued(show('For another user', admin), admin, { user: 'grace', scopes: everything });
   const ada = withToken(admin, (await admin.post('/tokens', { user: 'ada', scopes: everything })).body.token);

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { articleInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+let own: string[];
+
+const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  grace = await server.as('grace');
+  own = [];
+  for (let count = 0; count < 5; count++) {
+    own.unshift(
+      (await ada.post('/articles', articleInput({ status: count === 2 ? 'archived' : 'published' }))).body.id,
+    );
+    await grace.post('/articles', articleInput());
+  }
+});
+afterAll(() => server.close());
+
+test('articles are listed by author: by id or username, with a status, and in pages', async () => {
+  const { id } = (await ada.get('/user')).body;
+  for (const author of [id, 'ada', 'ADA']) {
+    expect(idsOf((await grace.get(`/articles?author=${author}`)).body)).toEqual(own);
+    const { data } = await grace.graphql('query($author: String) { articles(author: $author) { nodes { id } } }', {
+      author,
+    });
+    expect(idsOf(data.articles.nodes)).toEqual(own);
+  }
+  expect(idsOf((await grace.get('/articles?author=ada&status=archived')).body)).toEqual([own[2]]);
+  const first = await grace.get('/articles?author=ada&limit=3');
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') as string)?.[1] as string;
+  expect(idsOf([...first.body, ...(await grace.get(next)).body])).toEqual(own);
+});
+
+test('an author that there is not is said to be so', async () => {
+  const { status, body } = await grace.get('/articles?author=nobody');
+  expect([status, body.code, body.errors[0].field]).toEqual([400, 'validation_failed', 'author']);
+  const { code } = await grace.graphql('{ articles(author: "nobody") { nodes { id } } }');
+  expect(code).toBe('validation_failed');
+});
+
+test('a user has their articles, all of them or those with a status', async () => {
+  const query = `{ user(username: "ada") {
+    articles { nodes { id } }
+    archived: articles(status: ARCHIVED) { nodes { id } }
+    last: articles(last: 2) { nodes { id } pageInfo { hasPreviousPage } }
+  } }`;
+  const { data, errors } = await grace.graphql(query);
+  expect(errors).toBeUndefined();
+  expect(idsOf(data.user.articles.nodes)).toEqual(own);
+  expect(idsOf(data.user.archived.nodes)).toEqual([own[2]]);
+  expect(data.user.last).toEqual({
+    nodes: own.slice(-2).map((id) => ({ id })),
+    pageInfo: { hasPreviousPage: true },
+  });
+});
+
+test('the articles of all authors of a list take one statement', async () => {
+  server.statements.length = 0;
+  const { data } = await grace.graphql(
+    '{ articles(first: 10) { nodes { author { articles(first: 2) { nodes { id } } } } } }',
+  );
+  expect(data.articles.nodes).toHaveLength(10);
+  expect(server.statements).toEqual([expect.stringMatching(/^article_list/), 'articles_of_author']);
+});
+
+test('an article in the trash is in none of these lists', async () => {
+  const trashing = await startTestServer({ ARTICLE_DELETION: 'trash' });
+  try {
+    const client = await trashing.as('ada');
+    const { id } = (await client.post('/articles', articleInput())).body;
+    await client.delete(`/articles/${id}`);
+    expect((await client.get('/articles?author=ada')).body).toEqual([]);
+    expect((await client.graphql('{ viewer { articles { nodes { id } } } }')).data.viewer.articles.nodes).toEqual([]);
+  } finally {
+    await trashing.close();
+  }
+});

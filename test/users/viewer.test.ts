@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../support/client.ts';
+import { insertToken, insertUser } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('the viewer reads who they are and what their token is good for, by any token and on both surfaces', async () => {
+  const user = await insertUser(server.database, { username: 'hedy' });
+  const expiresAt = '2099-01-31 12:00:00Z';
+  const token = await insertToken(server.database, { user, scopes: ['turtles:read'], expiresAt });
+  const hedy = createClient(server.url, token);
+  const { status, body, headers } = await hedy.get('/user');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    id: user,
+    username: 'hedy',
+    name: 'hedy of the tests',
+    email: 'hedy@example.com',
+    created_at: expect.stringMatching(/Z$/),
+    scopes: ['turtles:read'],
+    expires_at: expiresAt,
+  });
+  expect((await hedy.get('/user', { 'if-none-match': headers.get('etag') as string })).status).toBe(304);
+  const { data } = await hedy.graphql('{ viewer { id name email } session { scopes expiresAt } }');
+  expect(data).toEqual({
+    viewer: { id: user, name: body.name, email: body.email },
+    session: { scopes: ['turtles:read'], expiresAt },
+  });
+});
+
+test('a token that does not expire says null', async () => {
+  const ada = await server.as('ada');
+  expect((await ada.get('/user')).body.expires_at).toBeNull();
+  expect((await ada.graphql('{ session { expiresAt } }')).data.session).toEqual({ expiresAt: null });
+});
+
+test('without a token there is no viewer: 401 by REST, null by GraphQL', async () => {
+  const { status, body } = await server.stranger.get('/user');
+  expect([status, body.code]).toEqual([401, 'unauthenticated']);
+  const { data, errors } = await server.stranger.graphql('{ viewer { id } session { scopes } }');
+  expect([data, errors]).toEqual([{ viewer: null, session: null }, undefined]);
+});
