@@ -15,7 +15,7 @@ afterAll(() => server.close());
 describe('a parameter of the query', () => {
   test.each([
     ['/articles?statsu=archived', 'Did you mean status?'],
-    ['/articles?last=1', 'It takes: status, limit, after, before, fields.'],
+    ['/articles?last=1', 'It takes: status, author, limit, after, before, fields.'],
     ['/articles?Limit=1', 'Did you mean limit?'],
     ['/invoices?fields=id', 'It takes: status, limit, after, before.'],
     ['/tokens?__proto__=1', 'There is no parameter "__proto__".'],

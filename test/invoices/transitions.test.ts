@@ -71,7 +71,7 @@ describe('a transition', () => {
       const graphql = await transitionByGraphql(ada, invoice.id, to);
       expect(graphql.errors?.[0]).toMatchObject({
         message: rest.body.message,
-        extensions: { code, http_status: 409, allowed_next_states: ['draft', 'paid'] },
+        extensions: { code, http_status: 409, allowedNextStates: ['DRAFT', 'PAID'] },
       });
     }
     expect(await statusOf(ada, invoice)).toBe('published');
