@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isId } from '../../src/core/id.ts';
+import type { Typed } from '../../src/core/node.ts';
 import { resolvers } from '../../src/resources/registry.ts';
 import { buildGraphqlSchema } from '../../src/surfaces/graphql/schema.ts';
+import { createWorld, kinds, type World } from '../security/world.ts';
 import type { Client } from '../support/client.ts';
-import { articleInput, companyInput, invoiceInput } from '../support/factories.ts';
-import { startTestServer, type TestServer } from '../support/server.ts';
+import { articleInput } from '../support/factories.ts';
+import type { TestServer } from '../support/server.ts';
 
+let world: World;
 let server: TestServer;
 let ada: Client;
 let grace: Client;
@@ -16,42 +20,22 @@ const nodeQuery = 'query($id: ID!) { node(id: $id) { __typename id } }';
 const nodesQuery = 'query($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }';
 
 beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-  grace = await server.as('grace');
-  const article = (await ada.post('/articles', articleInput())).body;
-  const message = (await ada.post('/users/ada/messages', { message: 'Note to self.' })).body;
-  const turtle = (await ada.post('/turtles', { name: 'Hawksbill', lifespan: 50 })).body;
-  const { company } = (await ada.post('/api/v3/companies', companyInput())).body;
-  const invoice = (await ada.post('/invoices', invoiceInput())).body.data;
-  const at = `/invoices/${invoice.id}`;
-  const transition = (await ada.post(`${at}/transitions`, { to: 'published' })).body;
-  const { invoice_number, amount } = invoice.attributes;
-  const attempt = (await ada.post(`${at}/payment_attempts`, { invoice_number, amount, payment_token: 'tok_success' }))
-    .body;
-  const image = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64');
-  const { avatars } = (await ada.request('POST', '/avatars', { body: image, headers: { 'content-type': 'image/gif' } }))
-    .body;
-  ids = {
-    User: message.user.id,
-    Token: (await ada.post('/tokens', { scopes: ['turtles:read'] })).body.id,
-    Avatar: avatars.id,
-    Message: message.id,
-    Article: article.id,
-    Revision: article.revision,
-    Turtle: turtle.id,
-    Company: company.uuid,
-    Invoice: invoice.id,
-    Transition: transition.id,
-    PaymentAttempt: attempt.id,
-  };
+  world = await createWorld();
+  server = world.server;
+  ada = await world.as('owner');
+  grace = await world.as('other');
+  const made = await Promise.all(kinds.map((kind) => world.share(kind)));
+  const all = made.flatMap((one) => Object.values(one)).filter(isId);
+  const { data } = await ada.graphql(nodesQuery, { ids: all });
+  const found = data.nodes.filter((node: unknown) => node !== null);
+  ids = Object.fromEntries(found.map(({ __typename, id }: Typed & { id: string }) => [__typename, id]));
 });
-afterAll(() => server.close());
+afterAll(() => world.close());
 
 const wanted = (names = Object.keys(ids)) => names.map((name) => ({ __typename: name, id: ids[name] }));
 
 describe('whatever has an id', () => {
-  test('is a node, and each of these is tested here', () => {
+  test('is a node', () => {
     const schema = buildGraphqlSchema(resolvers);
     const node = schema.getType('Node');
     const types = schema.getPossibleTypes(node as never).map(({ name }) => name);
@@ -136,15 +120,8 @@ describe('what is not the viewer’s to see', () => {
   });
 
   test('is an article in the trash', async () => {
-    const trashing = await startTestServer({ ARTICLE_DELETION: 'trash' });
-    try {
-      const client = await trashing.as('ada');
-      const { body } = await client.post('/articles', articleInput());
-      await client.delete(`/articles/${body.id}`);
-      const { data, errors } = await client.graphql(nodesQuery, { ids: [body.id, body.revision] });
-      expect([data.nodes, errors]).toEqual([[null, null], undefined]);
-    } finally {
-      await trashing.close();
-    }
+    const { article, revision } = await world.make('trashedArticle');
+    const { data, errors } = await ada.graphql(nodesQuery, { ids: [article, revision] });
+    expect([data.nodes, errors]).toEqual([[null, null], undefined]);
   });
 });
