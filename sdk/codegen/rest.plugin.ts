@@ -29,7 +29,7 @@ export function plugin(_schema: unknown, _documents: unknown, config: { openapi:
     `export interface Schemas {\n${schemas.map(([name, one]) => `  ${name}: ${typeOfJson(one, '  ')};\n`).join('')}}`,
     '',
     '/** The paths of openapi.json: per method its parameters, its body and what it answers; `Chosen` are fields or partials. */',
-    `export interface Paths<Chosen extends readonly string[] = []> {\n${printed.join('')}}`,
+    `export interface Paths<Chosen extends string = never> {\n${printed.join('')}}`,
     '',
   ].join('\n');
 }

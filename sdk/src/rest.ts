@@ -14,16 +14,16 @@ type PathsWith<M extends Method> = { [P in keyof Paths]: M extends keyof Paths[P
 
 /** `fields` or `partials`, where there are any: their names make the type of the answer. */
 type Choice<Path, M extends Method, Chosen> = Path extends { [method in M]: { choice: 'fields' } }
-  ? { params?: { query?: { fields?: Chosen | undefined } } }
+  ? { params?: { query?: { fields?: readonly Chosen[] | undefined } } }
   : Path extends { [method in M]: { choice: 'partials' } }
-    ? { params?: { query?: { partials?: Chosen | undefined } } }
+    ? { params?: { query?: { partials?: readonly Chosen[] | undefined } } }
     : unknown;
 
 type Arguments<Request> = object extends Request ? [request?: Request & CallOptions] : [request: Request & CallOptions];
 
 /** The REST surface by its paths: `rest.GET('/articles/{article}', { params: { path: { article } } })`. */
 export type Rest = {
-  [M in Method]: <P extends PathsWith<M>, const Chosen extends readonly string[] = []>(
+  [M in Method]: <P extends PathsWith<M>, Chosen extends string = never>(
     path: P,
     ...request: Arguments<Endpoint<Paths[P], M>['request'] & Choice<Paths[P], M, Chosen>>
   ) => Promise<Answer<Endpoint<Paths<Chosen>[P], M>['data']>>;

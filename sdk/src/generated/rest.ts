@@ -506,7 +506,7 @@ export interface Schemas {
 }
 
 /** The paths of openapi.json: per method its parameters, its body and what it answers; `Chosen` are fields or partials. */
-export interface Paths<Chosen extends readonly string[] = []> {
+export interface Paths<Chosen extends string = never> {
   '/users': {
     /** Creates a user. */
     POST: { request: { body: Schemas['UserInput'] }; data: Schemas['User'] };
