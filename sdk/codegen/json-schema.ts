@@ -11,19 +11,26 @@ export interface Json {
   properties?: Record<string, Json>;
   required?: string[];
   description?: string;
+  minimum?: number;
+  maximum?: number;
   additionalProperties?: boolean | Json;
   format?: string;
 }
 
-/** The TypeScript type of a JSON Schema. What `fields` leaves of a resource counts as the whole: types cannot know. */
-export function typeOfJson(schema: Json, indent: string): string {
-  if (schema.$ref) return reference(schema.$ref);
+/**
+ * The TypeScript type of a JSON Schema.
+ *
+ * @param named what another schema is called that is referred to
+ */
+export function typeOfJson(schema: Json, indent: string, named: (ref: string) => string = reference): string {
+  const typeOf = (one: Json) => typeOfJson(one, indent, named);
+  if (schema.$ref) return named(schema.$ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const choices = closed(schema.oneOf ?? schema.anyOf)?.filter(({ $ref }) => !$ref?.endsWith('Selection'));
-  if (choices) return unique(choices.map((one) => typeOfJson(one, indent)));
-  if (schema.allOf) return schema.allOf.map((one) => typeOfJson(one, indent)).join(' & ');
-  return unique([schema.type ?? 'unknown'].flat().map((type) => ofType(type, schema, indent)));
+  if (choices) return unique(choices.map(typeOf));
+  if (schema.allOf) return schema.allOf.map(typeOf).join(' & ');
+  return unique([schema.type ?? 'unknown'].flat().map((type) => ofType(type, schema, indent, named)));
 }
 
 /** The known values where others are let pass: a name that is no such value is a mistake all the same. */
@@ -33,7 +40,7 @@ function closed(choices: Json[] | undefined): Json[] | undefined {
 }
 
 /** `#/components/schemas/Error/properties/code` → `Schemas['Error']['code']` */
-function reference(ref: string): string {
+export function reference(ref: string): string {
   const names = ref.split('/').slice(3);
   return `Schemas${names.map((name, i) => (i % 2 === 0 ? `['${name}']` : '')).join('')}`;
 }
@@ -42,16 +49,16 @@ function unique(types: string[]): string {
   return [...new Set(types)].join(' | ');
 }
 
-function ofType(type: string, schema: Json, indent: string): string {
+function ofType(type: string, schema: Json, indent: string, named: (ref: string) => string): string {
   switch (type) {
     case 'integer':
       return 'number';
     case 'array': {
-      const item = schema.items ? typeOfJson(schema.items, indent) : 'unknown';
+      const item = schema.items ? typeOfJson(schema.items, indent, named) : 'unknown';
       return /[|&]/.test(item) ? `Array<${item}>` : `${item}[]`;
     }
     case 'object':
-      return object(schema, indent);
+      return object(schema, indent, named);
     case 'string':
       return schema.format === 'binary' ? 'Blob | Uint8Array' : 'string';
     default:
@@ -59,14 +66,25 @@ function ofType(type: string, schema: Json, indent: string): string {
   }
 }
 
-function object({ properties, required = [], additionalProperties }: Json, indent: string): string {
+function object(
+  { properties, required = [], additionalProperties }: Json,
+  indent: string,
+  named: (ref: string) => string,
+): string {
   if (!properties) {
-    const values = typeof additionalProperties === 'object' ? typeOfJson(additionalProperties, indent) : 'unknown';
+    const values =
+      typeof additionalProperties === 'object' ? typeOfJson(additionalProperties, indent, named) : 'unknown';
     return `Record<string, ${values}>`;
   }
   const members = Object.entries(properties).map(([name, schema]) => {
     const doc = schema.description ? `${indent}  /** ${schema.description.replaceAll('\n', ' ')} */\n` : '';
-    return `${doc}${indent}  ${name}${required.includes(name) ? '' : '?'}: ${typeOfJson(schema, `${indent}  `)};\n`;
+    const type = isErrorStatus(name, schema) ? 'ItemErrorStatus' : typeOfJson(schema, `${indent}  `, named);
+    return `${doc}${indent}  ${name}${required.includes(name) ? '' : '?'}: ${type};\n`;
   });
   return `{\n${members.join('')}${indent}}`;
+}
+
+/** The HTTP status of an item that failed. Beside the 201 of one that did not, only literals tell the two apart. */
+function isErrorStatus(name: string, { type, minimum = 0, maximum = Infinity }: Json): boolean {
+  return name === 'status' && type === 'integer' && minimum >= 400 && maximum < 500;
 }

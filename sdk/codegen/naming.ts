@@ -1,9 +1,10 @@
 /**
  * What the rules in operations-of.ts cannot know. Everything else about the SDK's names follows from the schema's:
- * `createArticle` → `articles.create`, `articles` → `articles.list`, `article` → `articles.get`.
+ * `createArticle` → `articles.create`, `articles` → `articles.list`, `article` → `articles.get`, and what an article has
+ * of its own under its name: `Article.revisions` → `articles.revisions`.
  */
 export const exceptions = {
-  /** Other homes than the rules give, as `resource.method`, by field (`Type.field` below a single thing). */
+  /** Other homes than the rules give, as `resource.method`, by field. */
   methods: {
     viewer: 'viewer',
     createUpload: 'avatars.createUpload',
@@ -22,6 +23,19 @@ export const exceptions = {
 
   /** Fields that have a method of their own and would make every answer heavy. */
   apart: ['Invoice.states'],
+
+  /** Members that only the answer to this mutation has, of REST's operation of the same name too. */
+  shownOnce: {
+    createToken: ['token'],
+  } as Record<string, string[]>,
+
+  /** Strings of which openapi.json lists the values (values.plugin.ts): their type, and the members that have it. */
+  values: {
+    FieldErrorCode: ['MemberError.code'],
+    RefusalCode: ['Refusal.code'],
+    Scope: ['Token.scopes', 'CreateTokenInput.scopes'],
+    ServerErrorCode: ['BatchError.code'],
+  } as Record<string, string[]>,
 
   /** Written by hand, and offered where the schema has the operation that they build on. */
   byHand: [

@@ -1,13 +1,17 @@
 import {
   type GraphQLArgument,
   type GraphQLField,
+  type GraphQLInterfaceType,
+  type GraphQLNamedType,
   type GraphQLObjectType,
+  type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  isAbstractType,
   isListType,
-  isNonNullType,
   isObjectType,
+  isRequiredArgument,
 } from 'graphql';
 import { capitalize, decapitalize, exceptions, plural } from './naming.ts';
 
@@ -21,12 +25,16 @@ export interface Operation {
   /** Where the client has it: `articles`, or null for the client itself. */
   resource: string | null;
   method: string;
+  /** Arguments of which one says which thing it is about. */
+  keys: GraphQLArgument[];
   /** Arguments by position. */
   required: GraphQLArgument[];
   /** Arguments that may be left out: filters of a query; what a mutation takes among the call's options. */
   optional: GraphQLArgument[];
-  /** `one` is an error where it is absent, `page` is walked through, `plain` is answered as it is. */
-  answers: 'one' | 'page' | 'plain';
+  /**
+   * `one` is an error where it is absent, `own` where nobody asks, `page` is walked through, `done` is answered as it is.
+   */
+  answers: 'one' | 'own' | 'page' | 'done';
   description: string | null;
 }
 
@@ -36,13 +44,14 @@ const paging = new Set(['first', 'after', 'last', 'before']);
 
 /** Every operation of the schema, by name. */
 export function operationsOf(schema: GraphQLSchema): Operation[] {
-  const queries = fieldsOf(schema.getQueryType());
+  // What may be of any type (`node`) is for clients that keep all in one store, which select by type.
+  const queries = fieldsOf(schema.getQueryType()).filter(({ type }) => !isAbstractType(getNamedType(type)));
   const mutations = fieldsOf(schema.getMutationType());
   const resources = new Set(mutations.map(({ name }) => resourceOf(name)));
   const operations = [
     ...mutations.map(mutation),
     ...queries.map((field) => query(field, resources)),
-    ...queries.filter(readsOne).flatMap((field) => below(field, resources)),
+    ...queries.filter(readsOne).flatMap(below),
   ];
   return operations.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -58,14 +67,15 @@ function mutation(field: Field): Operation {
   return operation('mutation', [field], {
     name: field.name,
     home: `${resourceOf(field.name)}.${field.name.endsWith('s') ? `${verb}Many` : verb}`,
-    answers: 'plain',
+    answers: 'done',
   });
 }
 
 function query(field: Field, resources: Set<string>): Operation {
   if (!readsPage(field)) {
     const home = `${plural(field.name)}.get`;
-    const answers = field.args.length > 0 ? 'one' : 'plain';
+    // What is asked for by no name belongs to who asks.
+    const answers = field.args.length > 0 ? 'one' : 'own';
     return operation('query', [field], { name: `get${capitalize(field.name)}`, home, answers });
   }
   // `trashedArticles` → `articles.trashed`
@@ -76,18 +86,16 @@ function query(field: Field, resources: Set<string>): Operation {
 }
 
 /** What a single thing has beyond its own members: pages, things with arguments, and what is kept apart. */
-function below(parent: Field, resources: Set<string>): Operation[] {
+function below(parent: Field): Operation[] {
   const type = getNamedType(parent.type) as GraphQLObjectType;
   return fieldsOf(type).flatMap((field) => {
     const at = `${type.name}.${field.name}`;
     if (field.args.length === 0 && !exceptions.apart.includes(at)) return [];
     const isPage = readsPage(field);
     const name = `${isPage ? 'list' : 'get'}${type.name}${capitalize(field.name)}`;
-    // An article's revisions are made by createRevision, so they are listed beside it.
-    const home = resources.has(field.name) ? `${field.name}.list` : `${plural(parent.name)}.${field.name}`;
     return operation('query', [parent, field], {
       name: exceptions.functions[at] ?? name,
-      home: exceptions.methods[at] ?? home,
+      home: `${plural(parent.name)}.${field.name}`,
       answers: isPage ? 'page' : 'one',
     });
   });
@@ -100,15 +108,22 @@ function operation(
 ): Operation {
   const last = path.at(-1) as Field;
   const [method, resource = null] = (exceptions.methods[last.name] ?? home).split('.').reverse() as [string, string?];
-  const args = path.flatMap((field) => [...field.args]).filter((arg) => !paging.has(arg.name));
+  const keys = kind === 'query' ? path.flatMap(keysOf) : [];
+  const args = path.flatMap((field) => [...field.args]).filter((arg) => !paging.has(arg.name) && !keys.includes(arg));
   // The schema lists arguments by name: what a call is about comes first, what is sent last.
   const rank = ({ name }: GraphQLArgument) => (name === 'id' ? 0 : name === 'input' ? 2 : 1);
-  const required = args.filter((arg) => isNonNullType(arg.type)).sort((a, b) => rank(a) - rank(b));
-  const optional = args.filter((arg) => !isNonNullType(arg.type));
-  return { name, kind, path, resource, method, required, optional, answers, description: last.description ?? null };
+  const required = args.filter(isRequiredArgument).sort((a, b) => rank(a) - rank(b));
+  const optional = args.filter((arg) => !isRequiredArgument(arg));
+  const description = last.description ?? null;
+  return { name, kind, path, resource, method, keys, required, optional, answers, description };
 }
 
-export function fieldsOf(type: GraphQLObjectType | null | undefined): Field[] {
+/** `user(id, username)`: none is required by itself, and one of them is given. */
+function keysOf(field: Field): GraphQLArgument[] {
+  return readsOne(field) && !field.args.some(isRequiredArgument) ? [...field.args] : [];
+}
+
+export function fieldsOf(type: GraphQLObjectType | GraphQLInterfaceType | null | undefined): Field[] {
   return Object.values(type?.getFields() ?? {});
 }
 
@@ -121,9 +136,12 @@ function readsOne(field: Field): boolean {
 }
 
 /** What an operation is about: the type of a page's items, or of its answer. */
-export function subjectOf({ path }: Operation): { name: string; isList: boolean; isObject: boolean } {
+export function subjectOf({ path }: Operation): { type: GraphQLNamedType; name: string; isList: boolean } {
   const field = path.at(-1) as Field;
-  const named = getNamedType(field.type);
-  if (readsPage(field)) return { name: named.name.replace(/Connection$/, ''), isList: false, isObject: true };
-  return { name: named.name, isList: isListType(getNullableType(field.type)), isObject: isObjectType(named) };
+  const type = readsPage(field) ? nodeOf(getNamedType(field.type) as GraphQLObjectType) : getNamedType(field.type);
+  return { type, name: type.name, isList: !readsPage(field) && isListType(getNullableType(field.type)) };
+}
+
+function nodeOf(connection: GraphQLObjectType): GraphQLNamedType {
+  return getNamedType(connection.getFields().nodes?.type as GraphQLOutputType);
 }

@@ -2,44 +2,49 @@ import type { GraphQLSchema } from 'graphql';
 import { exceptions } from './naming.ts';
 import { type Operation, operationsOf } from './operations-of.ts';
 import { documentOf, selectionOf, subjectsOf } from './selection.ts';
-import { answerOf, docOf, modelsOf, movesOf, parametersOf, selectionName } from './typescript.ts';
+import { answerOf, docOf, isResult, modelOf, modelsOf, movesOf, parametersOf, selectionName } from './typescript.ts';
 
 /** A function for each operation, so that a bundler keeps those that are called and no others. */
 export function plugin(schema: GraphQLSchema): string {
   const operations = operationsOf(schema);
-  const selections = subjectsOf(operations, schema).map(
-    (type) => `const ${selectionName(type.name)} = '${selectionOf(type)}';`,
-  );
+  const subjects = subjectsOf(operations, schema);
+  const selections = subjects.map((type) => `const ${selectionName(type.name)} = '${selectionOf(type)}';`);
+  const results = subjects.filter(isResult);
   const byHand = exceptions.byHand.filter(({ beside }) => operations.some(({ name }) => name === beside));
   return [
-    "import { type CallOptions, mutate, read, readOne } from '../call.ts';",
+    "import { type Call, type CallOptions, mutate, readOne, readOwn } from '../call.ts';",
     "import type { Connection } from '../connection.ts';",
     "import { type List, list, type Paging } from '../list.ts';",
-    `import type { ${modelsOf(operations).join(', ')} } from './models.ts';`,
+    "import type { ItemResult } from '../result.ts';",
+    `import type { ${[...results.map(modelOf), ...modelsOf(operations)].join(', ')} } from './models.ts';`,
     ...byHand.map(({ name, file }) => `\nexport { ${name} } from '${file}';`),
     '',
     ...selections,
     ...operations.flatMap(movesOf),
+    ...results.map((type) => `\n${docOf(type.description)}export type ${type.name} = ItemResult<${modelOf(type)}>;`),
     ...operations.map(print),
     '',
   ].join('\n');
 }
 
-const runtime = { one: 'readOne', page: 'list', plain: 'read' } as const;
+const runtime = { one: 'readOne', own: 'readOwn', page: 'list', done: 'mutate' } as const;
 
 function print(operation: Operation): string {
-  const { name, kind, path, required, optional, answers, description } = operation;
+  const { name, kind, path, keys, required, optional, answers, description } = operation;
   const { generic, declared } = parametersOf(operation);
   const document = documentOf(operation, (type) => `\${${selectionName(type)}}`);
   const at = path.map((field) => field.name).join('.');
-  const from = kind === 'mutation' ? 'options' : answers === 'page' ? 'filter' : 'by';
-  const spread = optional.length > 0 && from !== 'options' ? [`...${from}`] : [];
-  const picked = from === 'options' ? optional.map((arg) => `${arg.name}: options?.${arg.name}`) : [];
-  const variables = [...required.map((arg) => arg.name), ...picked, ...spread];
-  if (answers === 'page' && optional.length === 0) variables.push('...paging');
-  const call = kind === 'mutation' ? 'mutate' : runtime[answers];
+  const picked =
+    kind === 'mutation'
+      ? optional.map((arg) => `${arg.name}: options?.${arg.name}`)
+      : optional.length > 0
+        ? ['...filter']
+        : answers === 'page'
+          ? ['...paging']
+          : [];
+  const variables = [...(keys.length > 0 ? ['...by'] : []), ...required.map((arg) => arg.name), ...picked];
   return `
 ${docOf(description)}export function ${name}${generic}(on: Connection, ${declared.join(', ')}): ${answerOf(operation)} {
-  return ${call}(on, \`${document}\`, '${at}', { ${variables.join(', ')} }, options);
+  return ${runtime[answers]}(on, \`${document}\`, '${at}', { ${variables.join(', ')} }, options);
 }`;
 }

@@ -2,7 +2,8 @@ import type { GraphQLSchema } from 'graphql';
 import { lifecycleOf } from './lifecycles.ts';
 import { exceptions } from './naming.ts';
 import { type Operation, operationsOf, subjectOf } from './operations-of.ts';
-import { answerOf, docOf, modelsOf, parametersOf } from './typescript.ts';
+import { subjectsOf } from './selection.ts';
+import { answerOf, docOf, isResult, modelsOf, parametersOf } from './typescript.ts';
 
 /** The operations by resource, as the client has them: `articles.create`. */
 export function plugin(schema: GraphQLSchema): string {
@@ -19,13 +20,19 @@ export function plugin(schema: GraphQLSchema): string {
     ].join('');
     return resource ? `    ${resource}: {\n${methods}    },\n` : methods;
   });
+  const derived = [
+    ...operations.filter(lifecycleOf).map((one) => `${subjectOf(one).name}In`),
+    ...subjectsOf(operations, schema)
+      .filter(isResult)
+      .map(({ name }) => name),
+  ];
   return [
     ...byHand.slice(0, 1).map(() => "import { bound } from '../bound.ts';"),
-    "import type { CallOptions } from '../call.ts';",
+    "import type { Call, CallOptions } from '../call.ts';",
     "import type { Connection } from '../connection.ts';",
     "import type { List, Paging } from '../list.ts';",
     `import type { ${modelsOf(operations).join(', ')} } from './models.ts';`,
-    ...operations.filter(lifecycleOf).map((one) => `import type { ${subjectOf(one).name}In } from './operations.ts';`),
+    ...derived.map((name) => `import type { ${name} } from './operations.ts';`),
     "import * as operations from './operations.ts';",
     '',
     '/** Every operation of the schema on one connection, by resource. */',

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { type Json, typeOfJson } from './json-schema.ts';
+import { type Json, reference, typeOfJson } from './json-schema.ts';
+import { exceptions } from './naming.ts';
 
 interface OpenapiOperation {
+  operationId?: string;
   summary?: string;
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Json }[];
   requestBody?: { required?: boolean; content: Record<string, { schema: Json }> };
@@ -10,18 +12,24 @@ interface OpenapiOperation {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 
-/** The REST surface as types, path by path, from openapi.json; and its error codes. */
+type Schemas = Record<string, Json>;
+
+/** The REST surface as types, path by path, from openapi.json. */
 export function plugin(_schema: unknown, _documents: unknown, config: { openapi: string }): string {
   const { paths, components } = JSON.parse(readFileSync(config.openapi, 'utf8'));
-  const schemas = Object.entries(components.schemas as Record<string, Json>).filter(
+  const schemas = Object.entries(components.schemas as Schemas).filter(
     ([name]) => !isGraphql(name) && !name.endsWith('Selection'),
   );
+  const printed = Object.entries(paths).map(([name, item]) => path(name, item, components.schemas));
   return [
+    "import type { WithFields, WithPartials } from '../chosen.ts';",
+    "import type { ItemErrorStatus } from './values.ts';",
+    '',
     '/** What REST sends and takes, by the names of openapi.json. */',
     `export interface Schemas {\n${schemas.map(([name, one]) => `  ${name}: ${typeOfJson(one, '  ')};\n`).join('')}}`,
     '',
-    '/** The paths of openapi.json: per method its parameters, its body and what it answers. */',
-    `export interface Paths {\n${Object.entries(paths).map(path).join('')}}`,
+    '/** The paths of openapi.json: per method its parameters, its body and what it answers; `Chosen` are fields or partials. */',
+    `export interface Paths<Chosen extends string = never> {\n${printed.join('')}}`,
     '',
   ].join('\n');
 }
@@ -31,11 +39,11 @@ function isGraphql(name: string): boolean {
   return name === '/graphql' || name.startsWith('Graphql');
 }
 
-function path([name, item]: [string, unknown]): string {
+function path(name: string, item: unknown, schemas: Schemas): string {
   if (isGraphql(name)) return '';
   const operations = methods.flatMap((method) => {
     const operation = (item as Record<string, OpenapiOperation>)[method];
-    return operation && isSpoken(operation) ? [operationOf(method.toUpperCase(), operation)] : [];
+    return operation && isSpoken(operation) ? [operationOf(method.toUpperCase(), operation, schemas)] : [];
   });
   return operations.length === 0 ? '' : `  '${name}': {\n${operations.join('')}  };\n`;
 }
@@ -46,12 +54,13 @@ function isSpoken({ responses }: OpenapiOperation): boolean {
   return answers.every(([, { content }]) => !content || Object.keys(content).some(isJson));
 }
 
-function operationOf(method: string, { summary, parameters = [], requestBody, responses }: OpenapiOperation): string {
+function operationOf(method: string, operation: OpenapiOperation, schemas: Schemas): string {
+  const { operationId = '', summary, parameters = [], requestBody, responses } = operation;
   const inside = (place: string) => {
     const own = parameters.filter((one) => one.in === place);
     if (own.length === 0) return [];
     const members = own.map(({ name, required, schema }) =>
-      required ? `${name}: ${typeOfJson(schema, '')}` : `${name}?: ${typeOfJson(schema, '')} | undefined`,
+      required ? `${name}: ${parameter(schema)}` : `${name}?: ${parameter(schema)} | undefined`,
     );
     return [`${place}${own.some(({ required }) => required) ? '' : '?'}: { ${members.join('; ')} }`];
   };
@@ -66,13 +75,44 @@ function operationOf(method: string, { summary, parameters = [], requestBody, re
     ...(sent.length > 0 ? [`body${requestBody?.required === false ? '?' : ''}: ${sent.join(' | ')}`] : []),
   ];
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
-  const data = new Set(answers.map(([status, { content }]) => dataOf(status, content)));
-  return `${summary ? `    /** ${summary}. */\n` : ''}    ${method}: { request: ${members.length > 0 ? `{ ${members.join('; ')} }` : 'object'}; data: ${[...data].join(' | ')} };\n`;
+  const choice = parameters.find(({ name }) => name === 'fields' || name === 'partials');
+  const named = choice ? chosenBy(choice, schemas) : reference;
+  const data = new Set(answers.map(([status, { content }]) => dataOf(status, content, named)));
+  const shown = exceptions.shownOnce[operationId]?.map((member) => ` & { ${member}: string }`) ?? [];
+  const printed = [
+    `request: ${members.length > 0 ? `{ ${members.join('; ')} }` : 'object'}`,
+    `data: ${[...data].join(' | ')}${shown.join('')}`,
+    ...(choice ? [`choice: '${choice.name}'`] : []),
+  ];
+  return `${summary ? `    /** ${summary}. */\n` : ''}    ${method}: { ${printed.join('; ')} };\n`;
 }
 
-function dataOf(status: string, content: Record<string, { schema: Json }> | undefined): string {
+function parameter(schema: Json): string {
+  return schema.items ? `readonly (${typeOfJson(schema.items, '')})[]` : typeOfJson(schema, '');
+}
+
+/** Names schemas by what is chosen of them: of those that can be selected from, or that have optional parts. */
+function chosenBy({ name, schema }: { name: string; schema: Json }, schemas: Schemas): (ref: string) => string {
+  const values = [schema.items?.anyOf ?? schema.items ?? []].flat().flatMap((one) => one.enum ?? []) as string[];
+  const parts = values.filter((value) => value !== 'full');
+  return function named(ref): string {
+    const resource = ref.replace('#/components/schemas/', '');
+    const { properties = {} } = schemas[resource] ?? {};
+    if (name === 'fields' && `${resource}Selection` in schemas) return `WithFields<${reference(ref)}, Chosen>`;
+    if (name === 'partials' && parts.every((part) => part in properties))
+      return `WithPartials<${reference(ref)}, Chosen>`;
+    const whole = typeOfJson(schemas[resource] ?? {}, '      ', named);
+    return whole.includes('Chosen') ? whole : reference(ref);
+  };
+}
+
+function dataOf(
+  status: string,
+  content: Record<string, { schema: Json }> | undefined,
+  named: (ref: string) => string,
+): string {
   const schema = content?.['application/json']?.schema;
-  if (schema) return typeOfJson(schema, '      ');
+  if (schema) return typeOfJson(schema, '      ', named);
   return status === '204' ? 'undefined' : 'unknown';
 }
 

@@ -1,4 +1,12 @@
-import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isNonNullType, isObjectType } from 'graphql';
+import {
+  type GraphQLArgument,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql';
 import { exceptions } from './naming.ts';
 import { type Field, fieldsOf, type Operation, readsPage, subjectOf } from './operations-of.ts';
 
@@ -8,7 +16,7 @@ import { type Field, fieldsOf, type Operation, readsPage, subjectOf } from './op
  */
 export function selectionOf(type: GraphQLObjectType): string {
   const members = fieldsOf(type).flatMap((field) => {
-    if (readsPage(field) || field.args.some(({ type }) => isNonNullType(type))) return [];
+    if (readsPage(field) || field.args.some(isRequiredArgument)) return [];
     if (exceptions.apart.includes(`${type.name}.${field.name}`)) return [];
     const named = getNamedType(field.type);
     if (!isObjectType(named)) return [field.name];
@@ -35,18 +43,20 @@ export const pageInfo = 'pageInfo{endCursor hasNextPage hasPreviousPage startCur
 
 /** The types that operations answer with, in order of name. */
 export function subjectsOf(operations: Operation[], schema: GraphQLSchema): GraphQLObjectType[] {
-  const names = new Set(operations.map(subjectOf).flatMap(({ name, isObject }) => (isObject ? [name] : [])));
+  const names = new Set(operations.map(subjectOf).flatMap(({ type, name }) => (isObjectType(type) ? [name] : [])));
   return [...names].sort().map((name) => schema.getType(name) as GraphQLObjectType);
 }
 
 /** The document of an operation, as short as it can be; `select` gives the selection of the answer's type. */
 export function documentOf(operation: Operation, select: (type: string) => string, name = ''): string {
-  const { kind, path, required, optional, answers } = operation;
-  const args = [...required, ...optional];
+  const { kind, path, keys, required, optional, answers } = operation;
+  const args = [...keys, ...required, ...optional];
   const paged = answers === 'page' ? ['$first:Int', '$after:String', '$last:Int', '$before:String'] : [];
-  const variables = [...args.map((arg) => `$${arg.name}:${arg.type}`), ...paged];
+  // An argument with a default may be left out, so its variable may be null, which the default then stands for.
+  const typeOf = (arg: GraphQLArgument) => (isRequiredArgument(arg) ? arg.type : getNullableType(arg.type));
+  const variables = [...args.map((arg) => `$${arg.name}:${typeOf(arg)}`), ...paged];
   const subject = subjectOf(operation);
-  const selected = !subject.isObject
+  const selected = !isObjectType(subject.type)
     ? ''
     : `{${answers === 'page' ? `nodes{${select(subject.name)}}${pageInfo}` : select(subject.name)}}`;
   const print = ([field, ...below]: Field[]): string => {

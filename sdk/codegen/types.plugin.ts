@@ -2,15 +2,30 @@ import { type GraphQLSchema, isEnumType, isInputObjectType } from 'graphql';
 import { lifecycleOf } from './lifecycles.ts';
 import { operationsOf, subjectOf } from './operations-of.ts';
 import { subjectsOf } from './selection.ts';
+import { isResult, isValues } from './typescript.ts';
 
-/** The names that users of the SDK have a use for: what is answered, inputs and enums. */
+/** The names that users of the SDK have a use for: what is answered, inputs, enums and the values of strings. */
 export function plugin(schema: GraphQLSchema): string {
-  const inputs = Object.values(schema.getTypeMap()).filter(
-    (type) => !type.name.startsWith('__') && (isEnumType(type) || isInputObjectType(type)),
-  );
+  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+  const inputs = types.filter((type) => isEnumType(type) || isInputObjectType(type));
   const operations = operationsOf(schema);
+  const subjects = subjectsOf(operations, schema);
+  const models = [...inputs, ...subjects.filter((type) => !isResult(type))].map(({ name }) => name).sort();
   const moved = operations.filter(lifecycleOf).map((one) => subjectOf(one).name);
-  const names = [...inputs, ...subjectsOf(operations, schema)].map(({ name }) => name).sort();
-  const states = moved.map((name) => `export type { ${name}In, ${name}Moves } from './operations.ts';\n`);
-  return `export type { ${names.join(', ')} } from './models.ts';\n${states.join('')}`;
+  const derived = [
+    ...moved.flatMap((name) => [`${name}In`, `${name}Moves`]),
+    ...subjects.filter(isResult).map(({ name }) => name),
+  ];
+  return [
+    exported(models, './models.ts'),
+    exported(derived, './operations.ts'),
+    exported(
+      types.filter(isValues).map(({ name }) => name),
+      './values.ts',
+    ),
+  ].join('');
+}
+
+function exported(names: string[], file: string): string {
+  return names.length > 0 ? `export type { ${names.join(', ')} } from '${file}';\n` : '';
 }

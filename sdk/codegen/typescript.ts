@@ -1,6 +1,15 @@
-import { type GraphQLInputType, isListType, isNonNullType } from 'graphql';
+import {
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+} from 'graphql';
 import { lifecycleOf } from './lifecycles.ts';
-import { decapitalize } from './naming.ts';
+import { decapitalize, exceptions } from './naming.ts';
 import { type Operation, subjectOf } from './operations-of.ts';
 
 const scalars: Record<string, string> = {
@@ -10,9 +19,31 @@ const scalars: Record<string, string> = {
   Int: 'number',
   Float: 'number',
   Boolean: 'boolean',
+  ...Object.fromEntries(Object.keys(exceptions.values).map((name) => [name, name])),
 };
 
-export const scalarNames = Object.keys(scalars);
+/** A string of which the values are known. */
+export function isValues(type: GraphQLNamedType): boolean {
+  return isScalarType(type) && type.name in exceptions.values;
+}
+
+/** `{ id: string; username?: undefined } | { username: string; id?: undefined }` */
+export function exactlyOne(members: readonly (GraphQLArgument | GraphQLInputField)[]): string {
+  const choices = members.map((given) =>
+    members.map((one) => (one === given ? `${one.name}: ${typeOf(one.type)}` : `${one.name}?: undefined`)).join('; '),
+  );
+  return choices.map((choice) => `{ ${choice} }`).join(' | ');
+}
+
+/** What became of an item of a batch: a status, and either a thing or an error. */
+export function isResult(type: GraphQLNamedType | null | undefined): boolean {
+  return isObjectType(type) && ['status', 'error'].every((name) => name in type.getFields());
+}
+
+/** The name of the type that models.ts has of what is selected. */
+export function modelOf(type: GraphQLNamedType | null | undefined): string {
+  return `${isResult(type) ? 'Any' : ''}${type?.name}`;
+}
 
 /** The TypeScript type of a GraphQL one; `null` is left to optionality. */
 export function typeOf(type: GraphQLInputType): string {
@@ -24,30 +55,35 @@ export function typeOf(type: GraphQLInputType): string {
 /** The type of what an operation answers. */
 export function answerOf(operation: Operation): string {
   const { name, isList } = subjectOf(operation);
-  if (lifecycleOf(operation)) return `Promise<${name}In<To>>`;
-  const type = `${scalars[name] ?? name}${isList ? '[]' : ''}`;
-  return operation.answers === 'page' ? `List<${type}>` : `Promise<${type}${isNullable(operation) ? ' | null' : ''}>`;
+  if (lifecycleOf(operation)) return `Call<${name}In<To>>`;
+  const shown = exceptions.shownOnce[operation.name]?.map((member) => ` & { ${member}: string }`) ?? [];
+  const type = `${scalars[name] ?? name}${isList ? '[]' : ''}${shown.join('')}`;
+  return operation.answers === 'page' ? `List<${type}>` : `Call<${type}${isNullable(operation) ? ' | null' : ''}>`;
 }
 
-/** Whether null is an answer like any other; of something that was asked for by name it is an error. */
+/** Whether null is an answer like any other; of something that was asked for it is an error. */
 function isNullable({ answers, path }: Operation): boolean {
-  return answers === 'plain' && !isNonNullType(path.at(-1)?.type);
+  return answers === 'done' && !isNonNullType(path.at(-1)?.type);
 }
 
 /** Type parameters and parameters after the connection: what must be said by position, what may be left out by name, the call's options. */
 export function parametersOf(operation: Operation): { generic: string; declared: string[]; passed: string[] } {
-  const { kind, answers, required, optional } = operation;
+  const { kind, answers, keys, required, optional } = operation;
   const states = lifecycleOf(operation) && required.find((arg) => arg.name === 'to')?.type;
   const generic = states ? `<To extends ${typeOf(states)}>` : '';
   const named = optional.map((arg) => `${arg.name}?: ${typeOf(arg.type)} | undefined`);
   const declared = required.map((arg) => `${arg.name}: ${arg.type === states ? 'To' : typeOf(arg.type)}`);
   const passed = required.map(({ name }) => name);
+  if (keys.length > 0) {
+    declared.unshift(`by: ${exactlyOne(keys)}`);
+    passed.unshift('by');
+  }
   if (answers === 'page') {
     declared.push(named.length > 0 ? `filter?: { ${named.join('; ')} } & Paging` : 'paging?: Paging');
     passed.push(named.length > 0 ? 'filter' : 'paging');
   } else if (kind === 'query' && named.length > 0) {
-    declared.push(`by${required.length > 0 ? '?' : ''}: { ${named.join('; ')} }`);
-    passed.push('by');
+    declared.push(`filter?: { ${named.join('; ')} }`);
+    passed.push('filter');
   }
   const more = kind === 'mutation' && named.length > 0 ? ` & { ${named.join('; ')} }` : '';
   declared.push(`options?: CallOptions${more}`);
@@ -58,10 +94,12 @@ export function parametersOf(operation: Operation): { generic: string; declared:
 /** The names of models that operations mention, for an import. */
 export function modelsOf(operations: Operation[]): string[] {
   const names = operations.flatMap((operation) => [
-    subjectOf(operation).name,
-    ...[...operation.required, ...operation.optional].map(({ type }) => typeOf(type).replace(/\[\]$/, '')),
+    ...(isResult(subjectOf(operation).type) ? [] : [subjectOf(operation).name]),
+    ...[...operation.keys, ...operation.required, ...operation.optional].map(({ type }) =>
+      typeOf(type).replace(/\[\]$/, ''),
+    ),
   ]);
-  const known = new Set([...scalarNames, ...Object.values(scalars)]);
+  const known = new Set([...Object.keys(scalars), ...Object.values(scalars)]);
   return [...new Set(names)].filter((name) => !known.has(name)).sort();
 }
 

@@ -1,23 +1,36 @@
-import { errorOf, notOurs, parseJson } from './answer.ts';
-import { type CallOptions, type Connection, send } from './connection.ts';
-import type { ErrorDetails } from './errors.ts';
+import { errorOf, parseJson } from './answer.ts';
+import { type Answer, type CallOptions, type Connection, send } from './connection.ts';
+import type { ErrorDetails, GraphqlError } from './errors.ts';
 import { newKey } from './retry.ts';
 
 export type { CallOptions };
 
-interface GraphqlAnswer {
-  data?: Record<string, unknown> | null;
-  errors?: { message: string; extensions?: ErrorDetails & { code?: string; http_status?: number } }[];
+/** What a method gives: a promise of its data. */
+export interface Call<Data> extends Promise<Data> {
+  /** The data with the status and the headers of its answer. */
+  withResponse(): Promise<Answer<Data>>;
 }
 
-/** Runs a document. An answer with errors is an error, whatever else is in it. */
-export function execute<Result>(
+interface GraphqlAnswer {
+  data?: Record<string, unknown> | null;
+  errors?: GraphqlError[];
+}
+
+interface Way<Result> {
+  key?: string | undefined;
+  /** Whether sending it twice does no more than sending it once. */
+  repeatable?: boolean;
+  pick: (data: Record<string, unknown>, response: Response) => Result;
+}
+
+/** Runs a document. An answer with errors is an error, which has what else was in it. */
+export function ask<Result>(
   on: Connection,
   query: string,
   variables: object,
-  options: CallOptions,
-  { key, pick }: { key?: string | undefined; pick: (data: Record<string, unknown>, response: Response) => Result },
-): Promise<Result> {
+  options: CallOptions | undefined,
+  { key, repeatable = true, pick }: Way<Result>,
+): Promise<Answer<Result>> {
   const request = {
     method: 'POST',
     url: 'graphql',
@@ -27,55 +40,73 @@ export function execute<Result>(
       'idempotency-key': key,
     },
     body: JSON.stringify({ query, variables }),
-    repeatable: !!key || !writes(query),
+    repeatable,
   };
-  return send(on, request, options, (response, text) => {
+  const read = (response: Response, text: string) => {
     const { data, errors } = (parseJson(response, text) ?? {}) as GraphqlAnswer;
-    const [error] = errors ?? [];
-    if (error) {
-      const { http_status: status = response.status, ...details } = error.extensions ?? {};
-      throw errorOf(response, { message: error.message, status, ...details });
-    }
-    if (!data) throw notOurs(response);
+    if (errors?.[0]) throw errorOf(response, { ...errors[0], ...errors[0].extensions, data, graphqlErrors: errors });
+    if (!data) throw errorOf(response);
     return pick(data, response);
-  });
+  };
+  return send(on, request, read, options);
 }
 
-/** Broad on purpose: a query taken for a mutation costs a header, a mutation taken for a query is sent twice. */
-export function writes(document: string): boolean {
-  return /\bmutation\b/.test(document);
+export function callOf<Data>(answer: Promise<Answer<Data>>): Call<Data> {
+  const data = answer.then((whole) => whole.data);
+  return Object.assign(data, {
+    withResponse() {
+      // Nobody waits for the data alone then: its rejection is not an unhandled one.
+      data.catch(() => {});
+      return answer;
+    },
+  });
 }
 
 function at(data: unknown, path: string): unknown {
   return path.split('.').reduce((value, name) => (value as Record<string, unknown> | null)?.[name] ?? null, data);
 }
 
-/** Reads what is at `path`, be it null. */
-export function read<Result>(
-  on: Connection,
-  document: string,
-  path: string,
-  variables: object,
-  options: CallOptions = {},
-): Promise<Result> {
-  return execute(on, document, variables, options, { pick: (data) => at(data, path) as Result });
+const notThere = {
+  code: 'not_found',
+  status: 404,
+  message: 'There is no such resource, or you may not see it.',
+};
+
+/** Picks what is at `path`. GraphQL's null for what is not there, or not yours to see, is REST's `not_found`. */
+export function oneAt<Result>(path: string, absent: ErrorDetails = notThere) {
+  return (data: unknown, response: Response): Result => {
+    const found = at(data, path);
+    if (found === null) throw errorOf(response, absent);
+    return found as Result;
+  };
 }
 
-/** Reads what is at `path`; GraphQL's null for what is not there, or not yours to see, is REST's `not_found`. */
+/** Reads what is at `path`, or fails where it is not. */
 export function readOne<Result>(
   on: Connection,
   document: string,
   path: string,
   variables: object,
-  options: CallOptions = {},
-): Promise<Result> {
-  const pick = (data: unknown, response: Response) => {
-    const found = at(data, path);
-    if (found !== null) return found as Result;
-    const message = 'There is no such resource, or you may not see it.';
-    throw errorOf(response, { code: 'not_found', status: 404, message });
-  };
-  return execute(on, document, variables, options, { pick });
+  options?: CallOptions,
+): Call<Result> {
+  return callOf(ask(on, document, variables, options, { pick: oneAt(path) }));
+}
+
+const nobody = {
+  code: 'unauthenticated',
+  status: 401,
+  message: 'There is no access token with this request. Give the client one: createClient({ url, token }).',
+};
+
+/** Reads what belongs to whose token it is: GraphQL's null for nobody is REST's `unauthenticated`. */
+export function readOwn<Result>(
+  on: Connection,
+  document: string,
+  path: string,
+  variables: object,
+  options?: CallOptions,
+): Call<Result> {
+  return callOf(ask(on, document, variables, options, { pick: oneAt(path, nobody) }));
 }
 
 /** Writes once, however often it has to be sent: under an Idempotency-Key. */
@@ -84,8 +115,8 @@ export function mutate<Result>(
   document: string,
   path: string,
   variables: object,
-  options: CallOptions = {},
-): Promise<Result> {
-  const key = options.idempotencyKey ?? newKey();
-  return execute(on, document, variables, options, { key, pick: (data) => at(data, path) as Result });
+  options?: CallOptions,
+): Call<Result> {
+  const key = options?.idempotencyKey ?? newKey();
+  return callOf(ask(on, document, variables, options, { key, pick: (data) => at(data, path) as Result }));
 }

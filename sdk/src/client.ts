@@ -1,4 +1,4 @@
-import { execute, writes } from './call.ts';
+import { ask, type Call, callOf } from './call.ts';
 import { type CallOptions, type ClientOptions, connect } from './connection.ts';
 import type { TypedDocument } from './document.ts';
 import { isTerrapinError } from './errors.ts';
@@ -11,7 +11,7 @@ type Variables<V> = object extends V ? [variables?: V, options?: CallOptions] : 
 /** A client of one server, with every operation by resource. */
 export type Terrapin = ReturnType<typeof resourcesOf> & {
   /** Runs a document of one's own, typed by `graphql()`. */
-  query<Result, V extends object>(document: TypedDocument<Result, V>, ...rest: Variables<V>): Promise<Result>;
+  query<Result, V extends object>(document: TypedDocument<Result, V>, ...rest: Variables<V>): Call<Result>;
   /** The REST surface, typed by its paths. */
   readonly rest: Rest;
 };
@@ -22,15 +22,19 @@ export function createClient(options: ClientOptions): Terrapin {
   return {
     ...resourcesOf(on),
     rest: restOf(on),
-    async query(document, variables = {} as never, call: CallOptions = {}) {
-      const pick = (data: unknown) => data as never;
-      if (!writes(document)) return execute(on, document, variables, call, { pick });
-      const key = call.idempotencyKey ?? newKey();
-      return execute(on, document, variables, call, { key, pick }).catch((error) => {
+    query(document, variables = {} as never, call: CallOptions = {}) {
+      // Broad on purpose: a query taken for a mutation costs a header, a mutation taken for a query is sent twice.
+      const writes = /\bmutation\b/.test(document);
+      const run = (key?: string) => {
+        return ask(on, document, variables, call, { key, repeatable: !!key || !writes, pick: (data) => data as never });
+      };
+      if (!writes) return callOf(run());
+      const answer = run(call.idempotencyKey ?? newKey()).catch((error) => {
         // A key stands for one mutation. This document has several, and none has run: they are sent as they are, once.
         if (call.idempotencyKey || !isTerrapinError(error, 'idempotency_key_not_applicable')) throw error;
-        return execute(on, document, variables, call, { pick });
+        return run();
       });
+      return callOf(answer);
     },
   };
 }

@@ -2,7 +2,7 @@ import { TerrapinError } from './errors.ts';
 import { isWorthRepeating, pause, pauseBefore } from './retry.ts';
 
 export interface ClientOptions {
-  /** Where the server is: `https://terrapin.example.com`. */
+  /** Where the server is: `https://terrapin.example.com`; in a page also relative to it: `/api`. */
   url: string;
   /** The access token, or where to get it before each request. */
   token?: string | (() => string | null | Promise<string | null>) | null | undefined;
@@ -39,13 +39,31 @@ export interface OutgoingRequest {
 
 export type Body = string | Blob | Uint8Array<ArrayBuffer>;
 
+/** What was answered, and how. */
+export interface Answer<Data> {
+  data: Data;
+  /** 304 where the data is what the last answer brought, still good. */
+  status: number;
+  /** `x-request-id`, `ratelimit`, `etag`, … */
+  headers: Headers;
+}
+
 /** A server and how to talk to it. It holds no socket: there is nothing to close. */
 export interface Connection extends ClientOptions {
+  /** In full, with a slash at its end. */
   readonly url: string;
 }
 
 export function connect(options: ClientOptions): Connection {
-  return { ...options, url: options.url.replace(/\/+$/, '') };
+  return { ...options, url: addressOf(options.url) };
+}
+
+function addressOf(url: string): string {
+  try {
+    const { href } = new URL(url, (globalThis as { location?: { href: string } }).location?.href);
+    if (/^https?:/.test(href)) return href.replace(/\/*([?#].*)?$/, '/');
+  } catch {}
+  throw new TerrapinError('invalid_url', { message: `"${url}" is no address. Give all of it: https://example.com.` });
 }
 
 export interface Request {
@@ -66,16 +84,17 @@ export interface Request {
 export async function send<Result>(
   on: Connection,
   request: Request,
-  options: CallOptions,
   read: (response: Response, text: string) => Result,
-): Promise<Result> {
+  options: CallOptions = {},
+): Promise<Answer<Result>> {
   const { signal } = options;
   const timeout = options.timeout ?? on.timeout ?? 30_000;
   const deadline = Date.now() + timeout;
   const controller = new AbortController();
   const abort = () => controller.abort();
   // AbortSignal.any and .timeout would be shorter; Node 20 leaks the one and may collect the other.
-  const timer = timeout < 2 ** 31 ? setTimeout(abort, timeout) : undefined;
+  // With more milliseconds, a timer would end at once.
+  const timer = setTimeout(abort, Math.min(timeout, 2 ** 31 - 1));
   signal?.addEventListener('abort', abort);
   const asError = (cause: unknown) => {
     if (signal?.aborted)
@@ -93,18 +112,20 @@ export async function send<Result>(
       try {
         if (signal?.aborted) abort();
         controller.signal.throwIfAborted();
-        const { url, ...init } = outgoing;
-        response = await (request.fetch ?? on.fetch ?? fetch)(url, {
-          ...init,
+        response = await (request.fetch ?? on.fetch ?? fetch)(outgoing.url, {
+          ...outgoing,
           signal: controller.signal,
         } as RequestInit);
-        return read(response, await response.text());
+        const { status, headers } = response;
+        return { data: read(response, await response.text()), status, headers };
       } catch (cause) {
         const error = asError(cause);
         const wait = pauseBefore(attempt, response);
         const mayRepeat = request.repeatable && attempt < (on.retries ?? 3) && isWorthRepeating(error);
         if (!mayRepeat || Date.now() + wait > deadline) throw error;
-        await pause(wait, controller.signal).catch((reason) => Promise.reject(asError(reason)));
+        await pause(wait, controller.signal).catch((reason) => {
+          throw asError(reason);
+        });
       }
     }
   } finally {
@@ -121,7 +142,7 @@ async function prepare(
 ): Promise<OutgoingRequest> {
   const headers = new Headers(on.headers);
   for (const [name, value] of Object.entries({ ...own, ...options.headers })) if (value) headers.set(name, value);
-  const { href, origin } = new URL(url, `${on.url}/`);
+  const { href, origin } = new URL(url, on.url);
   // The token is for this server alone: an upload may go to another service.
   if (origin === new URL(on.url).origin && !headers.has('authorization')) {
     const token = typeof on.token === 'function' ? await on.token() : on.token;

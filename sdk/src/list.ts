@@ -1,17 +1,17 @@
-import { type CallOptions, readOne } from './call.ts';
+import { ask, type Call, type CallOptions, callOf, oneAt } from './call.ts';
 import type { Connection } from './connection.ts';
 
 export interface Paging {
   /** Items per page: 1 to 100, 25 unless given. */
   first?: number | undefined;
-  /** Only what comes after this place: `next` of a page. */
-  after?: string | undefined;
+  /** Only what comes after this place: `next` of a page. Null and '' are the beginning. */
+  after?: string | null | undefined;
 }
 
 /** Paging, backwards too. */
 export interface PageOptions extends Paging {
   last?: number | undefined;
-  before?: string | undefined;
+  before?: string | null | undefined;
 }
 
 export interface Page<Item> {
@@ -25,12 +25,12 @@ export interface Page<Item> {
 /** A collection. Nothing is asked for before it is walked; then page by page, as far as the walk goes. */
 export interface List<Item> extends AsyncIterable<Item> {
   /** One page: the first, or the one that is asked for. */
-  page(options?: PageOptions): Promise<Page<Item>>;
+  page(options?: PageOptions): Call<Page<Item>>;
   /** The first so many items, or all if there are fewer. */
   toArray(limit: number): Promise<Item[]>;
 }
 
-interface Answer<Item> {
+interface Nodes<Item> {
   nodes: Item[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null; hasPreviousPage: boolean; startCursor: string | null };
 }
@@ -44,13 +44,18 @@ export function list<Item>(
   variables: Paging & Record<string, unknown>,
   options?: CallOptions,
 ): List<Item> {
-  const page = async (paging?: PageOptions): Promise<Page<Item>> => {
-    const { nodes, pageInfo } = await readOne<Answer<Item>>(on, document, path, { ...variables, ...paging }, options);
+  const nodesIn = oneAt<Nodes<Item>>(path);
+  const pick = (data: unknown, response: Response): Page<Item> => {
+    const { nodes, pageInfo } = nodesIn(data, response);
     return {
       items: nodes,
       next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
       previous: pageInfo.hasPreviousPage ? pageInfo.startCursor : null,
     };
+  };
+  const page = (paging: PageOptions = {}) => {
+    const places = { after: paging.after || variables.after || undefined, before: paging.before || undefined };
+    return callOf(ask(on, document, { ...variables, ...paging, ...places }, options, { pick }));
   };
   async function* walk(first = variables.first): AsyncGenerator<Item, void, undefined> {
     let { after } = variables;

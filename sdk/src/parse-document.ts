@@ -1,5 +1,5 @@
 import type { TokensOf } from './document-tokens.ts';
-import type { LeafTypes, ObjectTypes } from './generated/schema.ts';
+import type { InterfaceTypes, LeafTypes, ObjectTypes } from './generated/schema.ts';
 
 /** The document itself, or what is wrong with it: as the type of a parameter, that is the compile error. */
 export type Checked<Source extends string> = Parsed<Source>['result'] extends Problem<infer Message> ? Message : Source;
@@ -68,7 +68,7 @@ type Select<Tokens, Type, Fragments, Out = object> = Tokens extends ['}', ...inf
         ? Within<SkipDirectives<[Name, ...Rest]>, Type, Type, Fragments, Out>
         : Name extends keyof Fragments
           ? Fragments[Name] extends [infer On, infer Body]
-            ? Join<Select<Body, On, Fragments>, SkipDirectives<Rest>, Type, Fragments, Out>
+            ? Join<Select<Body, On, Fragments>, On, SkipDirectives<Rest>, Type, Fragments, Out>
             : never
           : Problem<`There is no fragment ${Name & string}.`>
       : Tokens extends [infer Alias extends string, ':', infer Name extends string, ...infer Rest]
@@ -81,17 +81,29 @@ type Select<Tokens, Type, Fragments, Out = object> = Tokens extends ['}', ...inf
 type Within<Tokens, On, Type, Fragments, Out> = Tokens extends ['{', ...infer Rest]
   ? Select<Rest, On, Fragments> extends infer Inner
     ? Inner extends [infer Fields, infer After]
-      ? Select<After, Type, Fragments, Out & Fields>
+      ? Select<After, Type, Fragments, Out & Narrowed<Type, On, Fields>>
       : Inner
     : never
   : Problem<'A fragment selects nothing.'>;
 
-type Join<Inner, After, Type, Fragments, Out> = Inner extends [infer Fields, unknown]
-  ? Select<After, Type, Fragments, Out & Fields>
+type Join<Inner, On, After, Type, Fragments, Out> = Inner extends [infer Fields, unknown]
+  ? Select<After, Type, Fragments, Out & Narrowed<Type, On, Fields>>
   : Inner;
 
+/** What a fragment on a narrower type selects is there only where the thing is of that type. */
+type Narrowed<Type, On, Fields> = Type extends On
+  ? Fields
+  : Type extends keyof InterfaceTypes
+    ? Partial<Fields>
+    : Fields;
+
 type Field<Alias extends string, Name extends string, Tokens, Type, Fragments, Out> = Name extends '__typename'
-  ? Select<Tokens, Type, Fragments, Out & { [alias in Alias]: Type }>
+  ? Select<
+      Tokens,
+      Type,
+      Fragments,
+      Out & { [alias in Alias]: Type extends keyof InterfaceTypes ? InterfaceTypes[Type] : Type }
+    >
   : Type extends keyof ObjectTypes
     ? Name extends keyof ObjectTypes[Type]
       ? Selected<

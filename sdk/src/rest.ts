@@ -1,8 +1,10 @@
-import { errorOf, notOurs, parseJson } from './answer.ts';
-import { type Body, type CallOptions, type Connection, send } from './connection.ts';
+import { errorOf, parseJson } from './answer.ts';
+import { type Answer, type Body, type CallOptions, type Connection, send } from './connection.ts';
 import type { ErrorDetails } from './errors.ts';
-import type { Paths } from './generated/rest.ts';
+import type { Paths, Schemas } from './generated/rest.ts';
 import { newKey } from './retry.ts';
+
+export type { Schemas };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 type Endpoint<Path, M extends Method> = Path extends { [method in M]: { request: infer Request; data: infer Data } }
@@ -10,21 +12,21 @@ type Endpoint<Path, M extends Method> = Path extends { [method in M]: { request:
   : never;
 type PathsWith<M extends Method> = { [P in keyof Paths]: M extends keyof Paths[P] ? P : never }[keyof Paths];
 
-/** What was answered. `status` is 304 where the data is what the last answer brought, still good. */
-export interface RestAnswer<Data> {
-  data: Data;
-  status: number;
-  headers: Headers;
-}
+/** `fields` or `partials`, where there are any: their names make the type of the answer. */
+type Choice<Path, M extends Method, Chosen> = Path extends { [method in M]: { choice: 'fields' } }
+  ? { params?: { query?: { fields?: readonly Chosen[] | undefined } } }
+  : Path extends { [method in M]: { choice: 'partials' } }
+    ? { params?: { query?: { partials?: readonly Chosen[] | undefined } } }
+    : unknown;
 
 type Arguments<Request> = object extends Request ? [request?: Request & CallOptions] : [request: Request & CallOptions];
 
 /** The REST surface by its paths: `rest.GET('/articles/{article}', { params: { path: { article } } })`. */
 export type Rest = {
-  [M in Method]: <P extends PathsWith<M>>(
+  [M in Method]: <P extends PathsWith<M>, Chosen extends string = never>(
     path: P,
-    ...request: Arguments<Endpoint<Paths[P], M>['request']>
-  ) => Promise<RestAnswer<Endpoint<Paths[P], M>['data']>>;
+    ...request: Arguments<Endpoint<Paths[P], M>['request'] & Choice<Paths[P], M, Chosen>>
+  ) => Promise<Answer<Endpoint<Paths<Chosen>[P], M>['data']>>;
 };
 
 interface AnyRequest extends CallOptions {
@@ -55,14 +57,14 @@ export function restOf(on: Connection): Rest {
       // PUT replaces, so twice is once (RFC 9110 §9.2.2). PATCH and DELETE are not sent twice: the second could fail.
       repeatable: method !== 'PATCH' && method !== 'DELETE',
     };
-    return send(on, request, options, (response, text) => {
-      const { status, headers } = response;
-      if (status === 304 && known) return { data: parseJson(response, known.text), status, headers };
+    const read = (response: Response, text: string) => {
+      if (response.status === 304 && known) return parseJson(response, known.text);
       const data = text === '' ? undefined : parseJson(response, text);
-      if (!response.ok) throw data ? errorOf(response, data as ErrorDetails & { code?: string }) : notOurs(response);
-      if (method === 'GET') remember(url, headers.get('etag'), text);
-      return { data, status, headers };
-    });
+      if (!response.ok) throw errorOf(response, data as ErrorDetails | undefined);
+      if (method === 'GET') remember(url, response.headers.get('etag'), text);
+      return data;
+    };
+    return send(on, request, read, options);
   };
 
   /** Keeps what was asked for last; text, so that nobody changes what is kept. */

@@ -1,35 +1,28 @@
 import type { TerrapinError } from './errors.ts';
 
-const statuses = [429, 502, 503, 504];
-
 /** Whether the same request may well succeed in a moment. */
 export function isWorthRepeating({ code, status }: TerrapinError): boolean {
   // The first request with this key is still running, for example where its connection broke: its answer will be kept.
-  return statuses.includes(status) || code === 'network_error' || code === 'idempotency_key_in_use';
+  return status === 429 || status > 501 || code === 'network_error' || code === 'idempotency_key_in_use';
 }
 
 /** Milliseconds: 200, 400, 800, … with jitter, so that clients do not come back all at once; or what the server asks. */
 export function pauseBefore(attempt: number, response: Response | undefined): number {
   const backOff = 200 * 2 ** attempt * (0.5 + Math.random() / 2);
-  // RFC 9110 §10.2.3: seconds or a date.
-  const retryAfter = response?.headers.get('retry-after');
-  if (!retryAfter) return backOff;
-  const asked = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
+  // RFC 9110 §10.2.3: seconds or a date. NaN where there is neither.
+  const retryAfter = response?.headers.get('retry-after') ?? '';
+  const asked = Number(retryAfter) * 1000 || Date.parse(retryAfter) - Date.now();
   return asked > 0 ? asked + backOff / 2 : backOff;
 }
 
+/** `signal` is of one call: nothing is left listening. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = () => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
       clearTimeout(timer);
       reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) stop();
+    });
   });
 }
 

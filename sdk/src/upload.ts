@@ -1,4 +1,4 @@
-import { errorOf, notOurs, parseJson } from './answer.ts';
+import { errorOf, parseJson } from './answer.ts';
 import { mutate } from './call.ts';
 import { type CallOptions, type Connection, type Request, send } from './connection.ts';
 import { watchedFetch } from './watched-fetch.ts';
@@ -50,11 +50,12 @@ export async function uploadAvatar(
     repeatable: true,
     fetch: onProgress && watchedFetch(contentLength, onProgress, on.fetch),
   };
-  if (upload.completionUrl === null) return send(on, put, call, readAvatar);
-  await send(on, put, call, (response) => {
-    if (!response.ok) throw notOurs(response);
-  });
-  return send(on, { method: 'POST', url: upload.completionUrl, repeatable: true }, call, readAvatar);
+  if (upload.completionUrl === null) return (await send(on, put, readAvatar, call)).data;
+  const readNothing = (response: Response) => {
+    if (!response.ok) throw errorOf(response);
+  };
+  await send(on, put, readNothing, call);
+  return (await send(on, { method: 'POST', url: upload.completionUrl, repeatable: true }, readAvatar, call)).data;
 }
 
 function readAvatar(response: Response, text: string): UploadedAvatar {

@@ -59,6 +59,7 @@ describe('an article', () => {
     expect(first.title).toBe('New');
     const second = ada.sdk.articles.update(id, { title: 'Newer' }, { ifMatch: etag });
     await expect(second).rejects.toMatchObject({ code: 'precondition_failed', status: 412 });
+    // @ts-expect-error a title is never null
     await expect(ada.sdk.articles.update(id, { title: null })).rejects.toMatchObject({
       code: 'validation_failed',
       errors: [{ field: 'title', code: 'null_not_allowed' }],
@@ -75,7 +76,7 @@ describe('an article', () => {
     await expect(revisions.update(revision.id, { isCurrent: false })).rejects.toMatchObject(required);
     await expect(revisions.delete(revision.id)).rejects.toMatchObject(required);
     expect((await articles.get(id)).title).toBe('Next');
-    const [current, old] = await revisions.list(id).toArray(2);
+    const [current, old] = await articles.revisions(id).toArray(2);
     expect([current, old]).toMatchObject([{ id: revision.id, isCurrent: true }, { isCurrent: false }]);
     expect(await revisions.delete(old?.id ?? '')).toBe(old?.id);
     expect(await articles.delete(id)).toBe(id);

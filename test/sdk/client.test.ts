@@ -36,19 +36,23 @@ describe('resources', () => {
     await expect(second).rejects.toMatchObject({ code: 'precondition_failed', status: 412 });
   });
 
-  test('revisions are listed beside where they are made', async () => {
+  test('what an article has of its own is listed under its name', async () => {
     const { id } = await terrapin.articles.create({ title: 'One' });
     await terrapin.revisions.create(id, { title: 'Two' });
-    const revisions = await terrapin.revisions.list(id).toArray(10);
+    const revisions = await terrapin.articles.revisions(id).toArray(10);
     expect(revisions.map(({ title, isCurrent }) => [title, isCurrent])).toEqual([
       ['Two', true],
       ['One', false],
     ]);
-    await expect(terrapin.revisions.list(absent).page()).rejects.toMatchObject({ code: 'not_found' });
+    await expect(terrapin.articles.revisions(absent).page()).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('the viewer is null to a stranger and a user is read by name', async () => {
-    expect(await createClient({ url: server.url }).viewer()).toBe(null);
+  test('a stranger is no viewer', async () => {
+    const stranger = createClient({ url: server.url });
+    await expect(stranger.viewer()).rejects.toMatchObject({ code: 'unauthenticated', status: 401 });
+  });
+
+  test('the viewer is known, and a user is read by name', async () => {
     expect(await terrapin.viewer()).toMatchObject({ username: 'ada' });
     expect(await terrapin.users.get({ username: 'ada' })).toMatchObject({ username: 'ada' });
   });

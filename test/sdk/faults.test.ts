@@ -109,8 +109,11 @@ describe('what is an error at once', () => {
     expect(server.seen.length).toBe(2);
   });
 
-  test('the states that an invoice may move to are told', async () => {
-    const extensions = { code: 'conflict', http_status: 409, allowed_next_states: ['failed', 'paid'] };
+  test.each([
+    ['REST', { allowed_next_states: ['failed', 'paid'] }],
+    ['GraphQL', { allowedNextStates: ['FAILED', 'PAID'] }],
+  ])('the states that an invoice may move to are told as %s does', async (_, states) => {
+    const extensions = { code: 'conflict', http_status: 409, ...states };
     server.will(answer(200, { errors: [{ message: 'No.', extensions }] }));
     await expect(create()).rejects.toMatchObject({ status: 409, allowedNextStates: ['FAILED', 'PAID'] });
   });

@@ -29,7 +29,7 @@ describe('invoices', () => {
       paymentToken: 'tok_success',
     });
     expect(attempt).toMatchObject({ status: 'SUCCEEDED', invoice: { id } });
-    expect(await terrapin.paymentAttempts.list(id).toArray(5)).toEqual([attempt]);
+    expect(await terrapin.invoices.paymentAttempts(id).toArray(5)).toEqual([attempt]);
     const moves = await terrapin.invoices.transitions(id).toArray(5);
     expect(moves.map(({ to }) => to)).toEqual(['PAID', 'SENT', 'PUBLISHED']);
     const states = await terrapin.invoices.states(id);
@@ -90,7 +90,7 @@ test('an image is announced, sent with progress and becomes the avatar', async (
   const { id, imageUrl } = await terrapin.avatars.upload(bytes, { type: 'image/png', onProgress });
   expect(told.at(-1)).toEqual({ sent: bytes.length, total: bytes.length });
   expect(await terrapin.avatars.get(id)).toEqual({ id, imageUrl, user: expect.objectContaining({ username: 'ada' }) });
-  expect((await terrapin.viewer())?.avatar).toEqual({ id, imageUrl });
+  expect((await terrapin.viewer()).avatar).toEqual({ id, imageUrl });
   const broken = terrapin.avatars.upload(new Uint8Array(10), { type: 'image/png' });
   await expect(broken).rejects.toMatchObject({ code: 'invalid_image', status: 400 });
 });

@@ -26,8 +26,8 @@ export async function resources(): Promise<void> {
   // @ts-expect-error an id is a string
   await terrapin.articles.get(7);
   await terrapin.articles.update(article.id, { title: 'Shells' }, { ifMatch: article.etag, idempotencyKey: 'k' });
-  // @ts-expect-error a revision is not matched
-  await terrapin.revisions.update(article.id, { title: 'Shells' }, { ifMatch: article.etag });
+  // @ts-expect-error what is new is not matched
+  await terrapin.articles.create({ title: 'Shells' }, { ifMatch: article.etag });
   for await (const { title } of terrapin.articles.list({ status: 'PUBLISHED', first: 10 }))
     same<typeof title, string>(true);
 }

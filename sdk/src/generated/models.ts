@@ -3,224 +3,35 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-export type AddressedMessageInput = {
-  message: string;
-  /** Who is to get the message: an id or a username, one of them. */
-  user: RecipientInput;
-};
+import type { FieldErrorCode, RefusalCode, Scope, ServerErrorCode } from './values.ts';
+import type * as Types from './inputs.ts';
 
-/** An archived article stays readable. */
-export type ArticleStatus =
-  | 'ARCHIVED'
-  | 'PUBLISHED';
-
-export type CompanyContactInfoInput = {
-  email?: string | null | undefined;
-  name?: string | null | undefined;
-  phone?: string | null | undefined;
-};
-
-export type CompanyLocationInput = {
-  address?: string | null | undefined;
-  city?: string | null | undefined;
-  country?: string | null | undefined;
-  name: string;
-};
-
-/** Whether the company is in business. */
-export type CompanyStatus =
-  | 'ACTIVE'
-  | 'INACTIVE';
-
-/** A member that is left out stays as it is. */
-export type ContactChangesInput = {
-  email?: string | null | undefined;
-  name?: string | null | undefined;
-  phone?: string | null | undefined;
-};
-
-export type ContactInput = {
-  email: string;
-  name: string;
-  phone?: string | null | undefined;
-};
-
-export type CreateArticleInput = {
-  body?: string | null | undefined;
-  /** An archived article stays readable. */
-  status?: ArticleStatus | null | undefined;
-  title: string;
-};
-
-export type CreateAvatarInput = {
-  /** Where the image is. Given another address, the server fetches the image from there and keeps it. */
-  imageUrl: string;
-};
-
-export type CreateCompanyInput = {
-  /** How to reach a company. What is not known is empty. In an update, members left out stay as they are. */
-  contactInfo?: CompanyContactInfoInput | null | undefined;
-  employeeCount?: number | null | undefined;
-  /** Whether it has a contract for large customers. */
-  enterprise?: boolean | null | undefined;
-  industry?: string | null | undefined;
-  locations?: Array<CompanyLocationInput> | null | undefined;
-  name: string;
-  /** Whether the company is in business. */
-  status?: CompanyStatus | null | undefined;
-  website?: string | null | undefined;
-};
-
-export type CreateInvoiceInput = {
-  /** In the main unit of the currency, at most two decimals. */
-  amount: number;
-  contact?: ContactInput | null | undefined;
-  /** ISO 4217. */
-  currency: string;
-  /** Unique among the invoices of its owner. Whoever pays must know it. */
-  invoiceNumber?: string | null | undefined;
-};
-
-export type CreateMessageInput = {
-  message: string;
-};
-
-export type CreatePaymentAttemptInput = {
-  /** In the main unit of the currency, at most two decimals. */
-  amount: number;
-  invoiceNumber: string;
-  /** Stands for the payer’s means of payment. In answers all but its last four characters are masked. */
-  paymentToken: string;
-};
-
-export type CreateRevisionInput = {
-  body?: string | null | undefined;
-  /** Whether this is the one revision in use. */
-  isCurrent?: boolean | null | undefined;
-  title: string;
-};
-
-export type CreateTokenInput = {
-  /** null: it does not expire. In a request: it expires when the token of the request does. */
-  expiresAt?: string | null | undefined;
-  scopes: Array<string>;
-  /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */
-  user?: string | null | undefined;
-};
-
-export type CreateTurtleInput = {
-  /** In years. */
-  lifespan: number;
-  name: string;
-  /** The scientific name; empty where it is not known. */
-  species?: string | null | undefined;
-};
-
-export type CreateUploadInput = {
-  /** Bytes that will be sent. */
-  contentLength: number;
-  contentType: string;
-};
-
-export type CreateUserInput = {
-  email: string;
-  name: string;
-  username: string;
-};
-
-/** Where the invoice is in its life. Never derive it from the timestamps. */
-export type InvoiceStatus =
-  | 'DRAFT'
-  | 'FAILED'
-  | 'PAID'
-  | 'PUBLISHED'
-  | 'SENT';
-
-/** While it is processing, the gateway has not given its last word yet: read the attempt again later. */
-export type PaymentAttemptStatus =
-  | 'FAILED'
-  | 'PROCESSING'
-  | 'SUCCEEDED';
-
-/** Give either the id or the username. */
-export type RecipientInput = {
-  id?: string | null | undefined;
-  username?: string | null | undefined;
-};
-
-export type UpdateArticleInput = {
-  body?: string | null | undefined;
-  /** An archived article stays readable. */
-  status?: ArticleStatus | null | undefined;
-  title?: string | null | undefined;
-};
-
-export type UpdateCompanyInput = {
-  /** How to reach a company. What is not known is empty. In an update, members left out stay as they are. */
-  contactInfo?: CompanyContactInfoInput | null | undefined;
-  employeeCount?: number | null | undefined;
-  /** Whether it has a contract for large customers. */
-  enterprise?: boolean | null | undefined;
-  industry?: string | null | undefined;
-  locations?: Array<CompanyLocationInput> | null | undefined;
-  name?: string | null | undefined;
-  /** Whether the company is in business. */
-  status?: CompanyStatus | null | undefined;
-  website?: string | null | undefined;
-};
-
-export type UpdateInvoiceInput = {
-  /** In the main unit of the currency, at most two decimals. */
-  amount?: number | null | undefined;
-  contact?: ContactChangesInput | null | undefined;
-  /** ISO 4217. */
-  currency?: string | null | undefined;
-  /** Unique among the invoices of its owner. Whoever pays must know it. */
-  invoiceNumber?: string | null | undefined;
-};
-
-export type UpdateMessageInput = {
-  message?: string | null | undefined;
-};
-
-export type UpdateRevisionInput = {
-  body?: string | null | undefined;
-  /** Whether this is the one revision in use. */
-  isCurrent?: boolean | null | undefined;
-  title?: string | null | undefined;
-};
-
-export type UpdateTurtleInput = {
-  /** In years. */
-  lifespan?: number | null | undefined;
-  name?: string | null | undefined;
-  /** The scientific name; empty where it is not known. */
-  species?: string | null | undefined;
-};
-
-export type Article = { body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } };
+export type * from './inputs.ts';
+export type Article = { body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } };
 
 export type Avatar = { id: string, imageUrl: string, user: { id: string, username: string } };
 
-export type Company = { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> };
+export type Company = { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, id: string, industry: string | null, name: string, status: Types.CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> };
 
-export type Invoice = { allowedNextStates: Array<InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null };
+export type Invoice = { allowedNextStates: Array<Types.InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: Types.InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null };
 
-export type InvoiceState = { allowed: boolean, current: boolean, name: InvoiceStatus, refusal: { code: string, message: string } | null };
+export type InvoiceState = { allowed: boolean, current: boolean, name: Types.InvoiceStatus, refusal: { code: RefusalCode, message: string } | null };
 
-export type InvoiceTransitionCheck = { allowed: boolean, refusal: { code: string, message: string } | null };
+export type InvoiceTransitionCheck = { allowed: boolean, refusal: { code: RefusalCode, message: string } | null };
 
 export type Message = { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } };
 
-export type MessageResult = { status: number, error: { code: string, message: string, errors: Array<{ code: string, field: string, message: string }> | null } | null, message: { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } } | null };
+export type AnyMessageResult = { status: number, error: { code: ServerErrorCode, message: string, errors: Array<{ code: FieldErrorCode, field: string, message: string }> | null } | null, message: { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } } | null };
 
-export type PaymentAttempt = { amount: number, createdAt: string, id: string, invoiceNumber: string, paymentToken: string, status: PaymentAttemptStatus, failure: { code: string, message: string } | null, invoice: { id: string } | null };
+export type PaymentAttempt = { amount: number, createdAt: string, id: string, invoiceId: string, invoiceNumber: string, paymentToken: string, status: Types.PaymentAttemptStatus, failure: { code: string, message: string } | null, invoice: { id: string } | null };
 
-export type Revision = { body: string, createdAt: string, id: string, isCurrent: boolean, title: string, article: { id: string } | null, author: { id: string, username: string } };
+export type Revision = { body: string, createdAt: string, etag: string, id: string, isCurrent: boolean, title: string, article: { id: string } | null, author: { id: string, username: string } };
 
-export type Token = { createdAt: string, expiresAt: string | null, id: string, scopes: Array<string>, token: string | null, user: { id: string, username: string } };
+export type Session = { expiresAt: string | null, scopes: Array<string> };
 
-export type Transition = { createdAt: string, from: InvoiceStatus, id: string, to: InvoiceStatus, invoice: { id: string } | null };
+export type Token = { createdAt: string, etag: string, expiresAt: string | null, id: string, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } };
+
+export type Transition = { createdAt: string, from: Types.InvoiceStatus, id: string, to: Types.InvoiceStatus, invoice: { id: string } | null };
 
 export type Turtle = { createdAt: string, etag: string, id: string, lifespan: number, name: string, species: string, updatedAt: string };
 
@@ -230,94 +41,94 @@ export type User = { createdAt: string, email: string, id: string, name: string,
 
 export type CanTransitionInvoiceVariables = Exact<{
   id: string;
-  to: InvoiceStatus;
+  to: Types.InvoiceStatus;
 }>;
 
 
-export type CanTransitionInvoice = { invoice: { canTransition: { allowed: boolean, refusal: { code: string, message: string } | null } } | null };
+export type CanTransitionInvoice = { invoice: { canTransition: { allowed: boolean, refusal: { code: RefusalCode, message: string } | null } } | null };
 
 export type CreateArticleVariables = Exact<{
-  input: CreateArticleInput;
+  input: Types.CreateArticleInput;
 }>;
 
 
-export type CreateArticle = { createArticle: { body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } } };
+export type CreateArticle = { createArticle: { body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } } };
 
 export type CreateAvatarVariables = Exact<{
-  input: CreateAvatarInput;
+  input: Types.CreateAvatarInput;
 }>;
 
 
 export type CreateAvatar = { createAvatar: { id: string, imageUrl: string, user: { id: string, username: string } } };
 
 export type CreateCompanyVariables = Exact<{
-  input: CreateCompanyInput;
+  input: Types.CreateCompanyInput;
 }>;
 
 
-export type CreateCompany = { createCompany: { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> } };
+export type CreateCompany = { createCompany: { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, id: string, industry: string | null, name: string, status: Types.CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> } };
 
 export type CreateInvoiceVariables = Exact<{
-  input: CreateInvoiceInput;
+  input: Types.CreateInvoiceInput;
 }>;
 
 
-export type CreateInvoice = { createInvoice: { allowedNextStates: Array<InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null } };
+export type CreateInvoice = { createInvoice: { allowedNextStates: Array<Types.InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: Types.InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null } };
 
 export type CreateMessageVariables = Exact<{
   user: string;
-  input: CreateMessageInput;
+  input: Types.CreateMessageInput;
 }>;
 
 
 export type CreateMessage = { createMessage: { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } } };
 
 export type CreateMessagesVariables = Exact<{
-  input: Array<AddressedMessageInput>;
+  input: Array<Types.AddressedMessageInput> | Types.AddressedMessageInput;
 }>;
 
 
-export type CreateMessages = { createMessages: Array<{ status: number, error: { code: string, message: string, errors: Array<{ code: string, field: string, message: string }> | null } | null, message: { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } } | null }> };
+export type CreateMessages = { createMessages: Array<{ status: number, error: { code: ServerErrorCode, message: string, errors: Array<{ code: FieldErrorCode, field: string, message: string }> | null } | null, message: { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } } | null }> };
 
 export type CreatePaymentAttemptVariables = Exact<{
   invoice: string;
-  input: CreatePaymentAttemptInput;
+  input: Types.CreatePaymentAttemptInput;
 }>;
 
 
-export type CreatePaymentAttempt = { createPaymentAttempt: { amount: number, createdAt: string, id: string, invoiceNumber: string, paymentToken: string, status: PaymentAttemptStatus, failure: { code: string, message: string } | null, invoice: { id: string } | null } };
+export type CreatePaymentAttempt = { createPaymentAttempt: { amount: number, createdAt: string, id: string, invoiceId: string, invoiceNumber: string, paymentToken: string, status: Types.PaymentAttemptStatus, failure: { code: string, message: string } | null, invoice: { id: string } | null } };
 
 export type CreateRevisionVariables = Exact<{
   article: string;
-  input: CreateRevisionInput;
+  input: Types.CreateRevisionInput;
 }>;
 
 
-export type CreateRevision = { createRevision: { body: string, createdAt: string, id: string, isCurrent: boolean, title: string, article: { id: string } | null, author: { id: string, username: string } } };
+export type CreateRevision = { createRevision: { body: string, createdAt: string, etag: string, id: string, isCurrent: boolean, title: string, article: { id: string } | null, author: { id: string, username: string } } };
 
 export type CreateTokenVariables = Exact<{
-  input: CreateTokenInput;
+  input: Types.CreateTokenInput;
 }>;
 
 
-export type CreateToken = { createToken: { createdAt: string, expiresAt: string | null, id: string, scopes: Array<string>, token: string | null, user: { id: string, username: string } } };
+export type CreateToken = { createToken: { createdAt: string, etag: string, expiresAt: string | null, id: string, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } } };
 
 export type CreateTurtleVariables = Exact<{
-  input: CreateTurtleInput;
+  input: Types.CreateTurtleInput;
 }>;
 
 
 export type CreateTurtle = { createTurtle: { createdAt: string, etag: string, id: string, lifespan: number, name: string, species: string, updatedAt: string } };
 
 export type CreateUploadVariables = Exact<{
-  input: CreateUploadInput;
+  input: Types.CreateUploadInput;
 }>;
 
 
 export type CreateUpload = { createUpload: { completionUrl: string | null, contentLength: number, contentType: string, expiresAt: string, url: string } };
 
 export type CreateUserVariables = Exact<{
-  input: CreateUserInput;
+  input: Types.CreateUserInput;
 }>;
 
 
@@ -349,6 +160,7 @@ export type DeleteMessage = { deleteMessage: string };
 
 export type DeleteRevisionVariables = Exact<{
   id: string;
+  ifMatch?: string | null | undefined;
 }>;
 
 
@@ -367,7 +179,7 @@ export type GetArticleVariables = Exact<{
 }>;
 
 
-export type GetArticle = { article: { body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } } | null };
+export type GetArticle = { article: { body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } } | null };
 
 export type GetAvatarVariables = Exact<{
   id: string;
@@ -381,21 +193,21 @@ export type GetCompanyVariables = Exact<{
 }>;
 
 
-export type GetCompany = { company: { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> } | null };
+export type GetCompany = { company: { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, id: string, industry: string | null, name: string, status: Types.CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> } | null };
 
 export type GetInvoiceVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetInvoice = { invoice: { allowedNextStates: Array<InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null } | null };
+export type GetInvoice = { invoice: { allowedNextStates: Array<Types.InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: Types.InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null } | null };
 
 export type GetInvoiceStatesVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetInvoiceStates = { invoice: { states: Array<{ allowed: boolean, current: boolean, name: InvoiceStatus, refusal: { code: string, message: string } | null }> } | null };
+export type GetInvoiceStates = { invoice: { states: Array<{ allowed: boolean, current: boolean, name: Types.InvoiceStatus, refusal: { code: RefusalCode, message: string } | null }> } | null };
 
 export type GetMessageVariables = Exact<{
   id: string;
@@ -403,6 +215,39 @@ export type GetMessageVariables = Exact<{
 
 
 export type GetMessage = { message: { createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } } | null };
+
+export type GetPaymentAttemptVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetPaymentAttempt = { paymentAttempt: { amount: number, createdAt: string, id: string, invoiceId: string, invoiceNumber: string, paymentToken: string, status: Types.PaymentAttemptStatus, failure: { code: string, message: string } | null, invoice: { id: string } | null } | null };
+
+export type GetRevisionVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetRevision = { revision: { body: string, createdAt: string, etag: string, id: string, isCurrent: boolean, title: string, article: { id: string } | null, author: { id: string, username: string } } | null };
+
+export type GetSessionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GetSession = { session: { expiresAt: string | null, scopes: Array<string> } | null };
+
+export type GetTokenVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetToken = { token: { createdAt: string, etag: string, expiresAt: string | null, id: string, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } } | null };
+
+export type GetTransitionVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetTransition = { transition: { createdAt: string, from: Types.InvoiceStatus, id: string, to: Types.InvoiceStatus, invoice: { id: string } | null } | null };
 
 export type GetTurtleVariables = Exact<{
   id: string;
@@ -433,10 +278,11 @@ export type ListArticleRevisionsVariables = Exact<{
 }>;
 
 
-export type ListArticleRevisions = { article: { revisions: { nodes: Array<{ body: string, createdAt: string, id: string, isCurrent: boolean, title: string, article: { id: string } | null, author: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
+export type ListArticleRevisions = { article: { revisions: { nodes: Array<{ body: string, createdAt: string, etag: string, id: string, isCurrent: boolean, title: string, article: { id: string } | null, author: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
 
 export type ListArticlesVariables = Exact<{
-  status?: ArticleStatus | null | undefined;
+  author?: string | null | undefined;
+  status?: Types.ArticleStatus | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
   last?: number | null | undefined;
@@ -444,7 +290,7 @@ export type ListArticlesVariables = Exact<{
 }>;
 
 
-export type ListArticles = { articles: { nodes: Array<{ body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListArticles = { articles: { nodes: Array<{ body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type ListCompaniesVariables = Exact<{
   first?: number | null | undefined;
@@ -454,7 +300,7 @@ export type ListCompaniesVariables = Exact<{
 }>;
 
 
-export type ListCompanies = { companies: { nodes: Array<{ createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListCompanies = { companies: { nodes: Array<{ createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, id: string, industry: string | null, name: string, status: Types.CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type ListInvoicePaymentAttemptsVariables = Exact<{
   id: string;
@@ -465,7 +311,7 @@ export type ListInvoicePaymentAttemptsVariables = Exact<{
 }>;
 
 
-export type ListInvoicePaymentAttempts = { invoice: { paymentAttempts: { nodes: Array<{ amount: number, createdAt: string, id: string, invoiceNumber: string, paymentToken: string, status: PaymentAttemptStatus, failure: { code: string, message: string } | null, invoice: { id: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
+export type ListInvoicePaymentAttempts = { invoice: { paymentAttempts: { nodes: Array<{ amount: number, createdAt: string, id: string, invoiceId: string, invoiceNumber: string, paymentToken: string, status: Types.PaymentAttemptStatus, failure: { code: string, message: string } | null, invoice: { id: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
 
 export type ListInvoiceTransitionsVariables = Exact<{
   id: string;
@@ -476,10 +322,10 @@ export type ListInvoiceTransitionsVariables = Exact<{
 }>;
 
 
-export type ListInvoiceTransitions = { invoice: { transitions: { nodes: Array<{ createdAt: string, from: InvoiceStatus, id: string, to: InvoiceStatus, invoice: { id: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
+export type ListInvoiceTransitions = { invoice: { transitions: { nodes: Array<{ createdAt: string, from: Types.InvoiceStatus, id: string, to: Types.InvoiceStatus, invoice: { id: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
 
 export type ListInvoicesVariables = Exact<{
-  status?: InvoiceStatus | null | undefined;
+  status?: Types.InvoiceStatus | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
   last?: number | null | undefined;
@@ -487,7 +333,7 @@ export type ListInvoicesVariables = Exact<{
 }>;
 
 
-export type ListInvoices = { invoices: { nodes: Array<{ allowedNextStates: Array<InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListInvoices = { invoices: { nodes: Array<{ allowedNextStates: Array<Types.InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: Types.InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type ListMessagesVariables = Exact<{
   user: string;
@@ -508,7 +354,7 @@ export type ListTokensVariables = Exact<{
 }>;
 
 
-export type ListTokens = { tokens: { nodes: Array<{ createdAt: string, expiresAt: string | null, id: string, scopes: Array<string>, token: string | null, user: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListTokens = { tokens: { nodes: Array<{ createdAt: string, etag: string, expiresAt: string | null, id: string, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type ListTrashedArticlesVariables = Exact<{
   first?: number | null | undefined;
@@ -518,7 +364,7 @@ export type ListTrashedArticlesVariables = Exact<{
 }>;
 
 
-export type ListTrashedArticles = { trashedArticles: { nodes: Array<{ body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListTrashedArticles = { trashedArticles: { nodes: Array<{ body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type ListTurtlesVariables = Exact<{
   first?: number | null | undefined;
@@ -530,15 +376,31 @@ export type ListTurtlesVariables = Exact<{
 
 export type ListTurtles = { turtles: { nodes: Array<{ createdAt: string, etag: string, id: string, lifespan: number, name: string, species: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
-export type RestoreArticleVariables = Exact<{
-  id: string;
+export type ListUserArticlesVariables = Exact<{
+  id?: string | null | undefined;
+  username?: string | null | undefined;
+  status?: Types.ArticleStatus | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
 }>;
 
 
-export type RestoreArticle = { restoreArticle: { body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } } };
+export type ListUserArticles = { user: { articles: { nodes: Array<{ body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
+
+export type RestoreArticleVariables = Exact<{
+  id: string;
+  ifMatch?: string | null | undefined;
+  status?: Types.ArticleStatus | null | undefined;
+}>;
+
+
+export type RestoreArticle = { restoreArticle: { body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } } };
 
 export type RevokeTokenVariables = Exact<{
   id: string;
+  ifMatch?: string | null | undefined;
 }>;
 
 
@@ -546,43 +408,43 @@ export type RevokeToken = { revokeToken: string };
 
 export type TransitionInvoiceVariables = Exact<{
   id: string;
-  to: InvoiceStatus;
-  from?: InvoiceStatus | null | undefined;
+  to: Types.InvoiceStatus;
+  from?: Types.InvoiceStatus | null | undefined;
 }>;
 
 
-export type TransitionInvoice = { transitionInvoice: { allowedNextStates: Array<InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null } };
+export type TransitionInvoice = { transitionInvoice: { allowedNextStates: Array<Types.InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: Types.InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null } };
 
 export type UpdateArticleVariables = Exact<{
   id: string;
-  input: UpdateArticleInput;
+  input: Types.UpdateArticleInput;
   ifMatch?: string | null | undefined;
 }>;
 
 
-export type UpdateArticle = { updateArticle: { body: string, createdAt: string, etag: string, id: string, status: ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } } };
+export type UpdateArticle = { updateArticle: { body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } } };
 
 export type UpdateCompanyVariables = Exact<{
   uuid: string;
-  input: UpdateCompanyInput;
+  input: Types.UpdateCompanyInput;
   ifMatch?: string | null | undefined;
 }>;
 
 
-export type UpdateCompany = { updateCompany: { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, industry: string | null, name: string, status: CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> } };
+export type UpdateCompany = { updateCompany: { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, id: string, industry: string | null, name: string, status: Types.CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> } };
 
 export type UpdateInvoiceVariables = Exact<{
   id: string;
-  input: UpdateInvoiceInput;
+  input: Types.UpdateInvoiceInput;
   ifMatch?: string | null | undefined;
 }>;
 
 
-export type UpdateInvoice = { updateInvoice: { allowedNextStates: Array<InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null } };
+export type UpdateInvoice = { updateInvoice: { allowedNextStates: Array<Types.InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: Types.InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null } };
 
 export type UpdateMessageVariables = Exact<{
   id: string;
-  input: UpdateMessageInput;
+  input: Types.UpdateMessageInput;
   ifMatch?: string | null | undefined;
 }>;
 
@@ -591,15 +453,16 @@ export type UpdateMessage = { updateMessage: { createdAt: string, etag: string, 
 
 export type UpdateRevisionVariables = Exact<{
   id: string;
-  input: UpdateRevisionInput;
+  input: Types.UpdateRevisionInput;
+  ifMatch?: string | null | undefined;
 }>;
 
 
-export type UpdateRevision = { updateRevision: { body: string, createdAt: string, id: string, isCurrent: boolean, title: string, article: { id: string } | null, author: { id: string, username: string } } };
+export type UpdateRevision = { updateRevision: { body: string, createdAt: string, etag: string, id: string, isCurrent: boolean, title: string, article: { id: string } | null, author: { id: string, username: string } } };
 
 export type UpdateTurtleVariables = Exact<{
   id: string;
-  input: UpdateTurtleInput;
+  input: Types.UpdateTurtleInput;
   ifMatch?: string | null | undefined;
 }>;
 

@@ -5,8 +5,7 @@ import { keepToken, onTokenChange, readToken } from './token.ts';
 /** Whose token this is; null where it is no good. Throws where the server cannot be asked. */
 async function ownerOf(token: string): Promise<string | null> {
   try {
-    const viewer = await getViewer(connect({ url: location.origin, token }));
-    return viewer?.username ?? null;
+    return (await getViewer(connect({ url: location.origin, token }))).username;
   } catch (error) {
     if (isTerrapinError(error, 'invalid_token')) return null;
     throw error;

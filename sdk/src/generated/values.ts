@@ -66,3 +66,41 @@ export type FieldErrorCode =
   | 'too_small'
   | 'too_large'
   | 'unknown_field';
+
+/** The status of an item of a batch that failed. */
+export type ItemErrorStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 406
+  | 408
+  | 409
+  | 410
+  | 411
+  | 412
+  | 413
+  | 415
+  | 417
+  | 422
+  | 429
+  | 431;
+
+/** What an access token may be good for. */
+export type Scope =
+  | 'users:read'
+  | 'users:write'
+  | 'tokens:write'
+  | 'avatars:write'
+  | 'messages:read'
+  | 'messages:write'
+  | 'articles:read'
+  | 'articles:write'
+  | 'turtles:read'
+  | 'turtles:write'
+  | 'companies:read'
+  | 'companies:write'
+  | 'invoices:read'
+  | 'invoices:write'
+  | 'payments:write';

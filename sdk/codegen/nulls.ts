@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { type GraphQLInputObjectType, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
+import type { Json } from './json-schema.ts';
+import { fieldsOf } from './operations-of.ts';
+
+interface Openapi {
+  paths: Record<string, Record<string, { operationId?: string; requestBody?: Body }>>;
+  components: { schemas: Record<string, Json> };
+}
+type Body = { content: Record<string, { schema: Json }> };
+
+/**
+ * The members of inputs that may be null, as `UpdateCompanyInput.website`. GraphQL's types cannot say that a member may
+ * be left out and must not be null; the body of the REST operation of the same name does.
+ */
+export function nullableMembers(schema: GraphQLSchema, openapi: string): Set<string> {
+  const { paths, components }: Openapi = JSON.parse(readFileSync(openapi, 'utf8'));
+  const bodies = new Map(
+    Object.values(paths)
+      .flatMap((item) => Object.values(item))
+      .map(({ operationId, requestBody }) => [operationId, requestBody?.content['application/json']?.schema]),
+  );
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  const inputs = fieldsOf(schema.getMutationType()).flatMap(({ name, args }) =>
+    args.map((arg) => ({ type: getNamedType(arg.type), body: bodies.get(name) })),
+  );
+  for (const { type, body } of inputs) if (isInputObjectType(type)) walk(type, body);
+  return found;
+
+  function walk(type: GraphQLInputObjectType, body: Json | undefined): void {
+    if (seen.has(type.name)) return;
+    seen.add(type.name);
+    const fields = Object.values(type.getFields());
+    const properties = membersIn(
+      body,
+      fields.map(({ name }) => toSnakeCase(name)),
+    );
+    for (const field of fields) {
+      const twin = properties?.[toSnakeCase(field.name)];
+      if (!twin || acceptsNull(twin)) found.add(`${type.name}.${field.name}`);
+      const named = getNamedType(field.type);
+      if (isInputObjectType(named)) walk(named, twin);
+    }
+  }
+
+  /** The members of the object in there that has all of these, be it wrapped, in a list or one of several. */
+  function membersIn(json: Json | undefined, names: string[]): Record<string, Json> | undefined {
+    if (!json) return undefined;
+    const { properties, items, ...one } = resolve(json);
+    if (properties && names.every((name) => name in properties)) return properties;
+    const inside = [...alternatives(one), ...(items ? [items] : []), ...Object.values(properties ?? {})];
+    for (const each of inside) {
+      const members = membersIn(each, names);
+      if (members) return members;
+    }
+    return undefined;
+  }
+
+  function acceptsNull(json: Json): boolean {
+    const one = resolve(json);
+    return [one.type].flat().includes('null') || alternatives(one).some(acceptsNull);
+  }
+
+  function resolve(json: Json): Json {
+    const name = json.$ref?.replace('#/components/schemas/', '');
+    return name ? resolve(components.schemas[name] ?? {}) : json;
+  }
+}
+
+function alternatives({ oneOf = [], anyOf = [], allOf = [] }: Json): Json[] {
+  return [...oneOf, ...anyOf, ...allOf];
+}
+
+function toSnakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

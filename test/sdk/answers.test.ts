@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Call, createClient, graphql, isTerrapinError, type Terrapin } from '../../sdk/src/index.ts';
+import { connect, getArticle } from '../../sdk/src/operations.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let terrapin: Terrapin;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT: '1000/60' });
+  token = (await server.as('ada')).token as string;
+  terrapin = createClient({ url: server.url, token });
+});
+afterAll(() => server.close());
+
+const absent = '01937c1e-5b5a-7c3e-9f0a-0123456789ab';
+
+describe('with its response', () => {
+  test('an answer has its status and headers', async () => {
+    const { id } = await terrapin.articles.create({ title: 'Shells' });
+    const { data, status, headers } = await terrapin.articles.get(id).withResponse();
+    expect([data.title, status]).toEqual(['Shells', 200]);
+    expect(headers.get('x-request-id')).toMatch(/./);
+    expect(headers.get('ratelimit')).toMatch(/;r=\d+/);
+  });
+
+  test('so have a change, a page and a document of one’s own', async () => {
+    const calls: Call<unknown>[] = [
+      terrapin.articles.create({ title: 'Turtles' }),
+      terrapin.articles.list({ first: 1 }).page(),
+      terrapin.query(graphql(`{ viewer { username } }`)),
+      terrapin.query(graphql(`mutation { createTurtle(input: { name: "Terry", lifespan: 40 }) { id } }`)),
+    ];
+    for (const call of calls) {
+      const answer = await call.withResponse();
+      expect(answer).toEqual({ data: await call, status: 200, headers: expect.any(Headers) });
+    }
+  });
+
+  test('what fails rejects once', async () => {
+    const read = terrapin.articles.get(absent).withResponse();
+    await expect(read).rejects.toMatchObject({ code: 'not_found', status: 404 });
+  });
+});
+
+describe('a document of which a part fails', () => {
+  test('rejects, with the rest of the data and with every error', async () => {
+    const { id } = await terrapin.articles.create({ title: 'Shells' });
+    const document = graphql(`query($id: ID!) {
+      viewer { username }
+      article(id: $id) { revisions(first: 1000) { nodes { id } } }
+      other: article(id: $id) { revisions(last: -1) { nodes { id } } }
+    }`);
+    const error = await terrapin.query(document, { id }).catch((error: unknown) => error);
+    if (!isTerrapinError(error, 'validation_failed')) throw error;
+    expect(error.data).toMatchObject({ viewer: { username: 'ada' } });
+    expect(error.graphqlErrors).toMatchObject([
+      { path: ['article', 'revisions'], extensions: { code: 'validation_failed' } },
+      { path: ['other', 'revisions'], extensions: { code: 'validation_failed' } },
+    ]);
+    expect(error.graphqlErrors[0]?.message).toBe(error.message);
+  });
+
+  test('has no data where nothing was run', async () => {
+    const error = await terrapin.query('{ viewer { nothing } }' as never).catch((error: unknown) => error);
+    expect(error).toMatchObject({ code: 'graphql_validation_failed', status: 400, data: undefined });
+    expect(isTerrapinError(error) && error.graphqlErrors.length).toBe(1);
+  });
+});
+
+describe('the address of the server', () => {
+  const page = globalThis as { location?: { href: string } };
+  afterEach(() => {
+    delete page.location;
+  });
+
+  /** Where a call would go. */
+  async function addressOf(url: string): Promise<string> {
+    let address = '';
+    const fetch = async (to: unknown) => {
+      address = String(to);
+      return Response.json({ data: { article: { title: 'Shells' } } });
+    };
+    await getArticle(connect({ url, fetch }), '1');
+    return address;
+  }
+
+  test.each([
+    ['/api', 'https://shop.example.com/api/graphql'],
+    ['/', 'https://shop.example.com/graphql'],
+    ['api/', 'https://shop.example.com/board/api/graphql'],
+    ['//api.example.com', 'https://api.example.com/graphql'],
+    ['https://api.example.com/terrapin?a=b#c', 'https://api.example.com/terrapin/graphql'],
+  ])('%s belongs to the page', async (url, address) => {
+    page.location = { href: 'https://shop.example.com/board/index.html?id=1#top' };
+    expect(await addressOf(url)).toBe(address);
+  });
+
+  test('in a page of this server, the token goes along', async () => {
+    page.location = { href: `${server.url}/board` };
+    expect(await createClient({ url: '/', token }).viewer()).toMatchObject({ username: 'ada' });
+  });
+
+  test.each([
+    '/api',
+    '',
+    'localhost:3000',
+    'ftp://example.com',
+    'http://',
+    'undefined',
+  ])('%j leads nowhere, which is said at once', (url) => {
+    expect(() => createClient({ url })).toThrow(expect.objectContaining({ code: 'invalid_url', status: 0 }));
+    expect(() => connect({ url })).toThrow(`"${url}"`);
+  });
+});
+
+test('pages follow each other as infinite queries ask for them', async () => {
+  for (let i = 0; i < 5; i++) await terrapin.articles.create({ title: `Archived ${i}`, status: 'ARCHIVED' });
+  const list = terrapin.articles.list({ status: 'ARCHIVED', first: 2 });
+  for (const beginning of ['', null, undefined]) {
+    const titles: string[][] = [];
+    let after: string | null | undefined = beginning;
+    do {
+      const page = await list.page({ after });
+      titles.push(page.items.map(({ title }) => title.slice(-1)));
+      after = page.next;
+    } while (after !== null);
+    expect(titles).toEqual([['4', '3'], ['2', '1'], ['0']]);
+  }
+});
+
+describe('what fields and partials leave', () => {
+  test('is what the types say', async () => {
+    await terrapin.turtles.create({ name: 'Terry', lifespan: 40 });
+    const turtles = await terrapin.rest.GET('/turtles', { params: { query: { fields: ['name', 'lifespan'] } } });
+    expect(Object.keys(turtles.data[0] ?? {})).toEqual(['name', 'lifespan']);
+    const { uuid } = await terrapin.companies.create({ name: 'Shells & Sons' });
+    const params = { path: { uuid }, query: { partials: ['locations'] } } as const;
+    const { company } = (await terrapin.rest.GET('/api/v3/companies/{uuid}', { params })).data;
+    expect(company.locations).toEqual([]);
+    const { data } = await terrapin.rest.GET('/api/v3/companies', { params: { query: { partials: ['full'] } } });
+    expect(Object.keys(data.companies[0] ?? {}).length).toBe(11);
+  });
+});
+
+/** The members of the inputs of changes, as the SDK's types have them. */
+const source = readFileSync('sdk/src/generated/inputs.ts', 'utf8');
+const changes = [...source.matchAll(/export type Update(\w+)Input = \{\n(.*?)\n\};/gs)].flatMap(([, name, members]) =>
+  [...(members ?? '').matchAll(/^ {2}(\w+)\?: (.*);$/gm)].map(([, member, type]) => {
+    return [`${name}.${member}`, type?.includes('null')] as const;
+  }),
+);
+
+describe('a member that is changed to null', () => {
+  type Update = (id: string, input: object) => Promise<object>;
+  const ids = new Map<string, string>();
+  let updates: Record<string, Update>;
+  beforeAll(async () => {
+    const article = await terrapin.articles.create({ title: 'Shells' });
+    ids.set('Article', article.id).set('Revision', article.currentRevision.id);
+    ids.set('Company', (await terrapin.companies.create({ name: 'Shells & Sons' })).uuid);
+    ids.set('Invoice', (await terrapin.invoices.create({ amount: 1, currency: 'EUR' })).id);
+    ids.set('Message', (await terrapin.messages.create('ada', { message: 'hi' })).id);
+    ids.set('Turtle', (await terrapin.turtles.create({ name: 'Terry', lifespan: 40 })).id);
+    const { articles, companies, invoices, messages, revisions, turtles } = terrapin;
+    updates = {
+      Article: articles.update,
+      Company: companies.update,
+      Invoice: invoices.update,
+      Message: messages.update,
+      Revision: revisions.update,
+      Turtle: turtles.update,
+    };
+  });
+
+  test.each(changes)('%s: the server takes it where the type does (%s)', async (at, mayBeNull) => {
+    const [name = '', member = ''] = at.split('.');
+    const change = updates[name]?.(ids.get(name) ?? '', { [member]: null });
+    if (mayBeNull) expect(await change).toMatchObject({ [member]: null });
+    else await expect(change).rejects.toMatchObject({ code: 'validation_failed', errors: [{ field: member }] });
+  });
+
+  test('is one of many', () => {
+    expect(changes.length).toBeGreaterThan(15);
+  });
+});

@@ -1,0 +1,106 @@
+import { basename } from 'node:path';
+import { generate } from '@graphql-codegen/cli';
+import { beforeAll, expect, test } from 'vitest';
+import { configOf } from '../../codegen.ts';
+
+const schema = `
+  directive @semanticNonNull(levels: [Int!] = [0]) on FIELD_DEFINITION
+  scalar Timestamp
+  interface Node { id: ID! }
+  enum BookStatus { READ UNREAD }
+  type PageInfo { endCursor: String hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String }
+  type Book implements Node {
+    id: ID!
+    title: String @semanticNonNull
+    subtitle: String
+    authors: [String] @semanticNonNull(levels: [0, 1])
+    status: BookStatus!
+  }
+  type BookConnection { nodes: [Book!]! pageInfo: PageInfo! }
+  type Shelf implements Node {
+    id: ID!
+    books(status: BookStatus, after: String, before: String, first: Int, last: Int): BookConnection @semanticNonNull
+  }
+  type Loan implements Node { id: ID! since: Timestamp! }
+  input LoanKey @oneOf { id: ID name: String }
+  input CreateBookInput { title: String! status: BookStatus! = UNREAD lender: LoanKey }
+  type Query {
+    book(id: ID!): Book
+    books(after: String, before: String, first: Int, last: Int): BookConnection @semanticNonNull
+    loan(id: ID!): Loan
+    node(id: ID!): Node
+    nodes(ids: [ID!]!): [Node]!
+    shelf(id: ID, name: String): Shelf
+    viewer: Shelf
+  }
+  type Mutation {
+    createBook(input: CreateBookInput!): Book @semanticNonNull
+    createLoan(book: ID!): Loan @semanticNonNull
+    loseBook(id: ID!): Book
+    restoreBook(id: ID!, status: BookStatus! = UNREAD, ifMatch: String): Book @semanticNonNull
+  }
+`;
+
+interface Generated {
+  filename: string;
+  content: string;
+}
+
+let files: Map<string, string>;
+beforeAll(async () => {
+  const generated: Generated[] = await generate({ ...configOf(schema), silent: true }, false);
+  files = new Map(generated.map(({ filename, content }) => [basename(filename), content]));
+});
+
+/** The line of a file with that beginning. */
+function line(file: string, beginning: string): string | undefined {
+  const lines = files.get(file)?.split('\n') ?? [];
+  return lines.map((one) => one.trim()).find((one) => one.startsWith(beginning));
+}
+
+/** How resources.ts declares a method. */
+function method(resource: string, name: string): string | undefined {
+  const [, methods = ''] =
+    new RegExp(`^    ${resource}: \\{\n(.*?)^    \\},`, 'ms').exec(files.get('resources.ts') ?? '') ?? [];
+  return new RegExp(`^      ${name}: (.*) =>`, 'm').exec(methods)?.[1];
+}
+
+test('what is null only together with an error is never null', () => {
+  const book = 'export type Book = ';
+  expect(line('models.ts', book)).toContain('title: string, subtitle: string | null, authors: Array<string>');
+  expect(line('schema.ts', 'title:')).toBe("title: 'String!';");
+  expect(line('schema.ts', 'authors:')).toBe("authors: '[String!]!';");
+  expect(method('books', 'create')).toBe('(input: CreateBookInput, options?: CallOptions): Call<Book>');
+  expect(method('books', 'lose')).toBe('(id: string, options?: CallOptions): Call<Book | null>');
+});
+
+test('a query by id is a method get', () => {
+  expect(method('loans', 'get')).toBe('(id: string, options?: CallOptions): Call<Loan>');
+});
+
+test('what a thing has of its own is a list of that name, however the thing is found', () => {
+  expect(method('books', 'list')).toBe('(paging?: Paging, options?: CallOptions): List<Book>');
+  const by = '{ id: string; name?: undefined } | { id?: undefined; name: string }';
+  const filter = '{ status?: BookStatus | undefined } & Paging';
+  expect(method('shelfs', 'books')).toBe(`(by: ${by}, filter?: ${filter}, options?: CallOptions): List<Book>`);
+});
+
+test('node and nodes are no methods, and are known to documents of one’s own', () => {
+  expect(files.get('resources.ts')).not.toMatch(/node/i);
+  expect(files.get('schema.ts')).toContain("nodes: '[Node]!';");
+  expect(line('schema.ts', 'Node: ')).toBe('Node: {');
+  expect(files.get('schema.ts')).toContain("Node: 'Book' | 'Loan' | 'Shelf';");
+});
+
+test('an argument with a default may be left out', () => {
+  const options = 'CallOptions & { ifMatch?: string | undefined; status?: BookStatus | undefined }';
+  expect(method('books', 'restore')).toBe(`(id: string, options?: ${options}): Call<Book>`);
+  expect(files.get('operations.ts')).toContain('mutation($id:ID!,$ifMatch:String,$status:BookStatus)');
+});
+
+test('inputs take one of what excludes each other, and null for no default', () => {
+  expect(line('inputs.ts', 'status')).toBe('status?: BookStatus | undefined;');
+  expect(line('inputs.ts', 'export type LoanKey')).toBe(
+    'export type LoanKey = { id: string; name?: undefined } | { id?: undefined; name: string };',
+  );
+});
