@@ -6,7 +6,6 @@
 export const exceptions = {
   /** Other homes than the rules give, as `resource.method`, by field. */
   methods: {
-    viewer: 'viewer',
     createUpload: 'avatars.createUpload',
   } as Record<string, string>,
 

@@ -73,10 +73,10 @@ function mutation(field: Field): Operation {
 
 function query(field: Field, resources: Set<string>): Operation {
   if (!readsPage(field)) {
-    const home = `${plural(field.name)}.get`;
-    // What is asked for by no name belongs to who asks.
-    const answers = field.args.length > 0 ? 'one' : 'own';
-    return operation('query', [field], { name: `get${capitalize(field.name)}`, home, answers });
+    const name = `get${capitalize(field.name)}`;
+    // What is asked for by no name belongs to who asks: `viewer()`.
+    if (field.args.length === 0) return operation('query', [field], { name, home: field.name, answers: 'own' });
+    return operation('query', [field], { name, home: `${plural(field.name)}.get`, answers: 'one' });
   }
   // `trashedArticles` → `articles.trashed`
   const [, kind, noun] = /^([a-z]+)([A-Z]\w*)$/.exec(field.name) ?? [];

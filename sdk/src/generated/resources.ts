@@ -11,6 +11,8 @@ import * as operations from './operations.ts';
 /** Every operation of the schema on one connection, by resource. */
 export function resourcesOf(on: Connection) {
   return {
+    /** What the access token of the request is good for; null without one. */
+    session: (options?: CallOptions): Call<Session> => operations.getSession(on, options),
     /** Whose access token this is; null without one. */
     viewer: (options?: CallOptions): Call<User> => operations.getViewer(on, options),
     articles: {
@@ -101,10 +103,6 @@ export function resourcesOf(on: Connection) {
       get: (id: string, options?: CallOptions): Call<Revision> => operations.getRevision(on, id, options),
       /** Makes a revision the current one. What a revision says never changes: write a new one instead. */
       update: (id: string, input: UpdateRevisionInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Revision> => operations.updateRevision(on, id, input, options),
-    },
-    sessions: {
-      /** What the access token of the request is good for; null without one. */
-      get: (options?: CallOptions): Call<Session> => operations.getSession(on, options),
     },
     tokens: {
       /** Issues an access token: for oneself with scopes one has, or for another user with tokens:write. */
