@@ -115,7 +115,10 @@ export const revokeToken = operation({
   args: z.object({ token }),
   async run(ctx, { token }) {
     const { id } = await readManaged(ctx, token);
-    ctx.services.forgetTokens(await ctx.transaction((tx) => revoke(tx, id)));
+    await ctx.transaction(async (tx) => {
+      const revoked = await revoke(tx, id);
+      tx.afterCommit(() => tx.services.forgetTokens(revoked));
+    });
     return { id };
   },
 });
