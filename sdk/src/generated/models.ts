@@ -72,7 +72,7 @@ export type CreateCompanyInput = {
 };
 
 export type CreateInvoiceInput = {
-  /** In the main unit of the currency, at most two decimals. */
+  /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
   amount: number;
   contact?: ContactInput | null | undefined;
   /** ISO 4217. */
@@ -86,7 +86,7 @@ export type CreateMessageInput = {
 };
 
 export type CreatePaymentAttemptInput = {
-  /** In the main unit of the currency, at most two decimals. */
+  /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
   amount: number;
   invoiceNumber: string;
   /** Stands for the payer’s means of payment. In answers all but its last four characters are masked. */
@@ -170,7 +170,7 @@ export type UpdateCompanyInput = {
 };
 
 export type UpdateInvoiceInput = {
-  /** In the main unit of the currency, at most two decimals. */
+  /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
   amount?: number | null | undefined;
   contact?: ContactChangesInput | null | undefined;
   /** ISO 4217. */
