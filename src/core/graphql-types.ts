@@ -1,5 +1,5 @@
 import { GraphQLFloat, GraphQLScalarType, Kind } from 'graphql';
-import { Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Extensions, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { z } from 'zod';
 import { toCamelCase } from './casing.ts';
 import { Timestamp as TimestampSchema } from './schema.ts';
@@ -75,8 +75,29 @@ function classOf(name: string, schema: z.ZodObject, place: keyof GraphqlNames): 
     const nullable = isLeftOut || type.safeParse(null).success;
     const options = { nullable, ...(description && { description }) };
     Field(() => graphqlTypeOf(type, place) as never, options)(Type.prototype, toCamelCase(member));
+    if (place === 'output') Extensions({ bounds: boundsOf(type) })(Type.prototype, toCamelCase(member));
   }
   return Type;
+}
+
+/** How much a value can be. A field of the GraphQL schema carries it as its extension `bounds`. */
+export interface Bounds {
+  /** Characters of a text. */
+  readonly characters?: number;
+  /** Items of a list. */
+  readonly items?: number;
+}
+
+/** What a schema says of how much its values can be. */
+export function boundsOf(schema: z.ZodType): Bounds {
+  const { def } = schema as unknown as { def: Definition };
+  const inner = def.innerType ?? def.in;
+  if (inner) return boundsOf(inner);
+  // Both `max` and `text` of ours, which counts characters in another way than `max` does.
+  const checked = def.checks?.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum;
+  const maximum = checked ?? schema.meta()?.maxLength;
+  const own = maximum !== undefined && { [def.element ? 'items' : 'characters']: maximum };
+  return { ...(def.element && boundsOf(def.element)), ...own };
 }
 
 /** The GraphQL type that values of a schema have in answers or in inputs. Whether it may be null is asked elsewhere. */
@@ -84,15 +105,24 @@ export function graphqlTypeOf(schema: z.ZodType, place: keyof GraphqlNames): unk
   const own = namesOf(schema);
   if (own) return own[place];
   if (schema.meta()?.format === 'uuid') return ID;
-  const { def } = schema as unknown as {
-    def: { type: string; innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType };
-  };
+  const { def } = schema as unknown as { def: Definition };
   if (def.innerType) return graphqlTypeOf(def.innerType, place);
   if (def.in) return graphqlTypeOf(def.in, place);
   if (def.type === 'array') return [graphqlTypeOf(def.element as z.ZodType, place)];
   if (def.type === 'boolean') return Boolean;
   if (def.type === 'number') return schema.meta()?.type === 'integer' ? Int : GraphQLFloat;
   return String;
+}
+
+/** What a schema is made of, as far as it is asked here. */
+interface Definition {
+  readonly type: string;
+  readonly innerType?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly element?: z.ZodType;
+  readonly checks?: readonly {
+    readonly _zod: { readonly def: { readonly check: string; readonly maximum?: number } };
+  }[];
 }
 
 function namesOf(schema: z.ZodType): GraphqlNames | undefined {

@@ -1,9 +1,9 @@
 import type { PropertyOptions } from '@mikro-orm/core';
 import { Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, type FieldOptions } from 'type-graphql';
+import { Extensions, Field, type FieldOptions } from 'type-graphql';
 import { z } from 'zod';
 import { toSnakeCase } from './casing.ts';
-import { graphqlTypeOf } from './graphql-types.ts';
+import { boundsOf, graphqlTypeOf } from './graphql-types.ts';
 import { newId } from './id.ts';
 import { Id, Timestamp } from './schema.ts';
 import { TimestampType } from './timestamp.ts';
@@ -121,6 +121,7 @@ function declareField(target: object, property: string, schema: z.ZodType, optio
     target,
     property,
   );
+  Extensions({ bounds: boundsOf(schema) })(target as never, property);
 }
 
 function declareColumn(
