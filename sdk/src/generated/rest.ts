@@ -5,7 +5,10 @@ export interface Schemas {
     /** The operationId. */
     name: string;
     method: string;
+    /** The whole address. */
     href: string;
+    /** The media types that its body may have. Where they are missing: none, or JSON. */
+    content_types?: string[];
     fields: Schemas['ActionField'][];
   };
   ActionField: {
@@ -22,8 +25,8 @@ export interface Schemas {
   };
   Actions: {
     actions: Schemas['Action'][];
-    /** The members that can be changed. */
-    updatable_fields: string[];
+    /** The members that can be changed. Missing where nothing here is ever changed. */
+    updatable_fields?: string[];
   };
   AddressedMessageInput: {
     id?: string;
