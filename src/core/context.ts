@@ -61,6 +61,11 @@ export interface Context {
   now(): Date;
   /** Runs `run` in a transaction that `db` and `em` of its context share; joins the one that is open already. */
   transaction<T>(run: (ctx: this) => Promise<T>): Promise<T>;
+  /**
+   * Runs `run` once what was written can be seen by others: at the commit of the outermost transaction, never where it
+   * rolls back, at once where none is open. For what this process keeps in memory of the database.
+   */
+  afterCommit(run: () => void): void;
 }
 
 /** A context whose viewer is known to be signed in. */

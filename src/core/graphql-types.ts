@@ -1,6 +1,7 @@
 import { GraphQLFloat, GraphQLScalarType, Kind } from 'graphql';
 import { Extensions, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { z } from 'zod';
+import { boundsOf } from './bounds.ts';
 import { toCamelCase } from './casing.ts';
 import { Timestamp as TimestampSchema } from './schema.ts';
 
@@ -66,6 +67,7 @@ export function nested<S extends z.ZodObject>(name: string, schema: S): S {
   for (const [member, type] of Object.entries(schema.shape) as [string, z.ZodType][]) {
     const options = { nullable: type.safeParse(null).success, ...describe(type) };
     Field(() => graphqlTypeOf(type, 'output') as never, options)(output.prototype, toCamelCase(member));
+    Extensions({ bounds: boundsOf(type) })(output.prototype, toCamelCase(member));
   }
   ObjectType(name, describe(schema))(output);
   return nameInGraphql(schema, output, nestedInput(`${name}Input`, schema));

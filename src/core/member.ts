@@ -1,7 +1,8 @@
 import type { PropertyOptions } from '@mikro-orm/core';
 import { Enum, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, type FieldOptions } from 'type-graphql';
+import { Extensions, Field, type FieldOptions } from 'type-graphql';
 import { z } from 'zod';
+import { boundsOf } from './bounds.ts';
 import { toSnakeCase } from './casing.ts';
 import { describe, graphqlTypeOf } from './graphql-types.ts';
 import { newId } from './id.ts';
@@ -117,6 +118,7 @@ function declareField(target: object, property: string, schema: z.ZodType, optio
   const nullable = schema.safeParse(null).success;
   const type = () => graphqlTypeOf(schema, 'output') as never;
   Field(type, { ...(nullable && { nullable }), ...describe(schema), ...options })(target, property);
+  Extensions({ bounds: boundsOf(schema) })(target as never, property);
 }
 
 function declareColumn(

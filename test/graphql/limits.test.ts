@@ -93,6 +93,72 @@ describe('a document', () => {
     expect((await ada.graphql(unsaid)).code).toBe('query_too_complex');
   });
 
+  describe('may come to 21 million characters', () => {
+    const articles = (first: number, of: string) => `articles(first: ${first}) { nodes { ${of} } }`;
+    const whole = 'id title body status etag createdAt updatedAt author { id username }';
+
+    test.each([
+      ['a page of 100 whole articles', `{ ${articles(100, whole)} }`],
+      ['two of them', `{ ${times(2, (i) => `p${i}: ${articles(100, whole)}`)} }`],
+      [
+        'a page of 100 whole companies',
+        '{ companies(first: 100) { nodes { website locations { name address city } } } }',
+      ],
+      [
+        '9,000 short members',
+        `{ ${articles(
+          100,
+          times(90, (i) => `a${i}: title`),
+        )} }`,
+      ],
+    ])('so %s is answered', async (_name, query) => {
+      expect((await ada.graphql(query)).errors).toBeUndefined();
+    });
+
+    test.each([
+      ['three pages of 100 whole articles', `{ ${times(3, (i) => `p${i}: ${articles(100, whole)}`)} }`, 'body'],
+      [
+        'a body under 97 names',
+        `{ ${articles(
+          100,
+          times(97, (i) => `b${i}: body`),
+        )} }`,
+        'body',
+      ],
+      [
+        'bodies in fragments',
+        `{ ${articles(100, '...A')} } fragment A on Article { ...B c: body } fragment B on Article { ${times(3, (i) => `b${i}: body`)} }`,
+        'body',
+      ],
+      ['the bodies of all revisions', `{ ${articles(25, 'revisions { nodes { body } }')} }`, 'body'],
+      [
+        'the locations of 200 companies',
+        `{ ${times(2, (i) => `c${i}: companies(first: 100) { nodes { locations { name address city country } } }`)} }`,
+        'address',
+      ],
+    ])('so %s are refused before any is read, and what to leave out is said', async (_name, query, long) => {
+      server.statements.length = 0;
+      const { status, code, errors } = await ada.graphql(query);
+      expect([status, code, server.statements]).toEqual([400, 'query_too_complex', []]);
+      expect(errors?.[0]?.message).toMatch(/^The answer may be \d+ characters long; at most 21000000 are sent\./);
+      expect(errors?.[0]?.message).toContain('smaller pages (first, last)');
+      expect(errors?.[0]?.message).toMatch(new RegExp(`may be long: .*${long}`));
+    });
+
+    test.each([
+      [
+        'members',
+        () => ada,
+        (name: string) => `{ ${articles(100, `revisions(first: 90) { nodes { ${name}: id } }`)} }`,
+      ],
+      ['types', () => server.stranger, (name: string) => `{ __schema { types { fields { ${name}: name } } } }`],
+    ])('so %s under long names are refused', async (_name, client, query) => {
+      const { status, code, errors } = await client().graphql(query('x'.repeat(200_000)));
+      expect([status, code]).toEqual([400, 'query_too_complex']);
+      expect(errors?.[0]?.message).toContain('characters long; at most 21000000');
+    });
+  });
+
   test('of two hundred and more fields runs as it is, the same each time', async () => {
     const query = `{ viewer { ${times(300, (i) => `a${i}: username`)} } }`;
     const first = await ada.graphql(query);

@@ -130,7 +130,8 @@ describe('methods', () => {
     expect(collection.body.actions[1]).toEqual({
       name: 'createArticle',
       method: 'POST',
-      href: '/articles',
+      href: `${server.url}/articles`,
+      content_types: ['application/json'],
       fields: [
         { name: 'title', type: 'string', required: true },
         { name: 'body', type: 'string', required: false },

@@ -44,6 +44,22 @@ describe('the mails of a move', () => {
     }
   });
 
+  it.each([
+    [1234, 'JPY', 'JPY 1234 '],
+    [1234.5, 'JPY', 'JPY 1234.5 '],
+    [1.5, 'HUF', 'HUF 1.50 '],
+    [1.5, 'KWD', 'KWD 1.500 '],
+  ])('write %d %s as its currency is written', (amount, currency, sum) => {
+    expect(mailOf('mail_success_to_owner', { amount, currency }).text).toContain(`over ${sum}is paid`);
+  });
+
+  it('send nobody to pay what cannot be charged', () => {
+    for (const effect of ['mail_invoice_to_contact', 'mail_failure_to_contact'] as const) {
+      const { text, html } = mailOf(effect, { payUrl: null });
+      for (const body of [text, html]) expect(body).not.toMatch(/pay (this|it)|null|payment_attempts/i);
+    }
+  });
+
   it('have an id of their own for each move and recipient', () => {
     const effects: InvoiceEffect[] = ['mail_failure_to_contact', 'mail_failure_to_owner', 'mail_success_to_owner'];
     const ids = effects.flatMap((effect) => [mailOf(effect).id, mailOf(effect, { transition: 'another' }).id]);

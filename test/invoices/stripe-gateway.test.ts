@@ -102,6 +102,23 @@ describe('the Stripe gateway', () => {
     expect(stripe.intents).toHaveLength(1);
   });
 
+  describe('a sum that Stripe cannot charge exactly', () => {
+    const odd = (over: Partial<ChargeRequest> = {}) => request({ amount: 12.5, currency: 'JPY', ...over });
+
+    it('is never charged as another one', async () => {
+      expect(await gateway.charge(odd())).toMatchObject({ result: 'declined', code: 'invalid_amount' });
+      expect(await gateway.settle(odd(), new Date())).toMatchObject({ result: 'unknown' });
+      expect(await gateway.settle(odd(), new Date(Date.now() - DAY))).toMatchObject({ code: 'attempt_expired' });
+      expect(stripe.intents).toEqual([]);
+    });
+
+    it('is not called uncharged where it is on record, from before', async () => {
+      await gateway.charge(odd({ amount: 13 }));
+      expect(await gateway.settle(odd(), new Date())).toEqual({ result: 'succeeded' });
+      expect(stripe.intents).toHaveLength(1);
+    });
+  });
+
   it('stays unknown while Stripe is away', async () => {
     await stripe.stop();
     await expect(gateway.charge(request())).resolves.toMatchObject({ result: 'unknown' });
@@ -115,6 +132,6 @@ describe('the Stripe gateway', () => {
     [1.25, 'KWD', 1250],
     [0.29, 'GBP', 29],
   ])('counts %d %s as %d', (amount, currency, units) => {
-    expect(minorUnits(amount, currency)).toBe(units);
+    expect(minorUnits({ amount, currency })).toBe(units);
   });
 });

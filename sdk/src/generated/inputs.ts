@@ -113,7 +113,7 @@ export type CreateCompanyInput = {
 
 /** The members of the new invoice. */
 export type CreateInvoiceInput = {
-  /** In the main unit of the currency, at most two decimals. */
+  /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
   amount: number;
   /** Whom the invoice and word of its payment are sent to. */
   contact?: ContactInput | null | undefined;
@@ -131,7 +131,7 @@ export type CreateMessageInput = {
 
 /** The members of the new payment attempt. */
 export type CreatePaymentAttemptInput = {
-  /** In the main unit of the currency, at most two decimals. */
+  /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
   amount: number;
   /** The number of the invoice. */
   invoiceNumber: string;
@@ -222,7 +222,7 @@ export type UpdateCompanyInput = {
 
 /** What is to change of the invoice: members that are left out stay as they are. */
 export type UpdateInvoiceInput = {
-  /** In the main unit of the currency, at most two decimals. */
+  /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
   amount?: number | undefined;
   /** A member that is left out stays as it is. */
   contact?: ContactChangesInput | null | undefined;

@@ -8,7 +8,10 @@ export interface Schemas {
     /** The operationId. */
     name: string;
     method: string;
+    /** The whole address. */
     href: string;
+    /** The media types that its body may have. Where they are missing: none, or JSON. */
+    content_types?: string[];
     fields: Schemas['ActionField'][];
   };
   ActionField: {
@@ -25,8 +28,8 @@ export interface Schemas {
   };
   Actions: {
     actions: Schemas['Action'][];
-    /** The members that can be changed. */
-    updatable_fields: string[];
+    /** The members that can be changed. Missing where nothing here is ever changed. */
+    updatable_fields?: string[];
   };
   AddressedMessageInput: {
     /** A UUID that nothing else has. It never changes. */
@@ -229,7 +232,7 @@ export interface Schemas {
     phone?: string;
   };
   Error: {
-    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable";
+    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable";
     message: string;
     request_id: string;
     /** On validation only: what is wrong with which member. */
@@ -270,7 +273,7 @@ export interface Schemas {
     status: Schemas['InvoiceStatus'];
     /** Unique among the invoices of its owner. Whoever pays must know it. */
     invoice_number: string;
-    /** In the main unit of the currency, at most two decimals. */
+    /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
     amount: number;
     /** ISO 4217. */
     currency: string;
@@ -292,7 +295,7 @@ export interface Schemas {
     status?: Schemas['InvoiceStatus'];
     /** Unique among the invoices of its owner. Whoever pays must know it. */
     invoice_number?: string;
-    /** In the main unit of the currency, at most two decimals. */
+    /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
     amount?: number;
     /** ISO 4217. */
     currency?: string;
@@ -314,7 +317,7 @@ export interface Schemas {
     status?: Schemas['InvoiceStatus'];
     /** Unique among the invoices of its owner. Whoever pays must know it. */
     invoice_number?: string;
-    /** In the main unit of the currency, at most two decimals. */
+    /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
     amount: number;
     /** ISO 4217. */
     currency: string;
@@ -438,7 +441,7 @@ export interface Schemas {
     invoice: string;
     /** The number of the invoice. */
     invoice_number: string;
-    /** In the main unit of the currency, at most two decimals. */
+    /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
     amount: number;
     /** Stands for the payer’s means of payment. In answers all but its last four characters are masked. */
     payment_token: string;
@@ -454,7 +457,7 @@ export interface Schemas {
     invoice?: string;
     /** The number of the invoice. */
     invoice_number: string;
-    /** In the main unit of the currency, at most two decimals. */
+    /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
     amount: number;
     /** Stands for the payer’s means of payment. In answers all but its last four characters are masked. */
     payment_token: string;

@@ -47,7 +47,8 @@ export type ServerErrorCode =
   | 'payment_in_progress'
   | 'transition_not_allowed'
   | 'contact_information_missing'
-  | 'invoice_not_payable';
+  | 'invoice_not_payable'
+  | 'amount_not_chargeable';
 
 /** What a move to another state is refused with. */
 export type RefusalCode =

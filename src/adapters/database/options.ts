@@ -6,6 +6,7 @@ import { Avatars } from './migrations/2026-11-21-avatars.ts';
 import { Invoices } from './migrations/2026-11-21-invoices.ts';
 import { MessagesTurtlesCompanies } from './migrations/2026-11-21-messages-turtles-companies.ts';
 import { TokenParents } from './migrations/2026-11-21-token-parents.ts';
+import { MinorUnits } from './migrations/2026-11-22-minor-units.ts';
 
 /** In the order they are applied. A migration that has landed is never edited: add one. */
 const migrationsList = [
@@ -15,6 +16,7 @@ const migrationsList = [
   { name: '2026-11-21-avatars', class: Avatars },
   { name: '2026-11-21-token-parents', class: TokenParents },
   { name: '2026-11-21-articles-by-author', class: ArticlesByAuthor },
+  { name: '2026-11-22-minor-units', class: MinorUnits },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);
@@ -60,5 +62,5 @@ export function ormOptions(entities: EntityClass<object>[]) {
 /** PostgreSQL's oid of `timestamptz`, and how its text is read. Sessions run in UTC. */
 export const timestamptz = { oid: 1184, read: readTimestamptz };
 
-/** The same of `numeric`: what is stored has at most twelve digits, which a double prints as they were. */
+/** The same of `numeric`: what is stored has at most fourteen digits, which a double prints as they were. */
 export const numeric = { oid: 1700, read: Number };

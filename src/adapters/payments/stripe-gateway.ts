@@ -1,19 +1,41 @@
 import Stripe from 'stripe';
-import type { ChargeOutcome, ChargeRequest, PaymentGateway } from '../../core/ports/payments.ts';
+import { decimalsOf, hasDecimals } from '../../core/currency.ts';
+import type { ChargeOutcome, ChargeRequest, PaymentGateway, Sum } from '../../core/ports/payments.ts';
 import { isStorable } from '../../core/schema.ts';
 
 const HOUR = 3_600_000;
 /** Stripe forgets an idempotency key after 24 hours at the earliest; past this age the same key might charge anew. */
 const REPLAY_WINDOW = 23 * HOUR;
 
-// https://docs.stripe.com/currencies: amounts are in the smallest unit, which is mostly, not always, a hundredth.
-const ZERO_DECIMAL = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
-const THREE_DECIMAL = new Set('BHD JOD KWD OMR TND'.split(' '));
+// https://docs.stripe.com/currencies: what a currency is counted in, and how much of it a charge may be.
+const unitsOf = new Map<string, { readonly unit: number; readonly decimals: number }>([
+  ...each('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF', { unit: 1, decimals: 0 }),
+  // Counted in thousandths, of which the last digit must be 0.
+  ...each('BHD JOD KWD OMR TND', { unit: 1000, decimals: 2 }),
+  // Counted in hundredths, as they once had them.
+  ...each('ISK UGX', { unit: 100, decimals: 0 }),
+]);
 
-/** The amount in the unit that Stripe counts in, e.g. 1999 for 19.99 USD, 1999 for 1999 JPY. */
-export function minorUnits(amount: number, currency: string): number {
-  const factor = ZERO_DECIMAL.has(currency) ? 1 : THREE_DECIMAL.has(currency) ? 1000 : 100;
-  return Math.round(amount * factor);
+function each<T>(currencies: string, value: T): (readonly [string, T])[] {
+  return currencies.split(' ').map((currency) => [currency, value]);
+}
+
+/** Null for a currency that Stripe does not charge, and would count in nobody knows what. */
+function unitOf(currency: string) {
+  return unitsOf.get(currency) ?? (decimalsOf(currency) === 2 ? { unit: 100, decimals: 2 } : null);
+}
+
+function objectionTo({ amount, currency }: Sum): string | null {
+  const counted = unitOf(currency);
+  if (counted === null) return `Stripe does not charge ${currency}.`;
+  if (hasDecimals(amount, counted.decimals)) return null;
+  const exactly = counted.decimals === 0 ? 'in whole numbers only' : `with at most ${counted.decimals} decimals`;
+  return `Stripe charges ${currency} ${exactly}.`;
+}
+
+/** The sum in the unit that Stripe counts in, e.g. 1999 for 19.99 USD, 1999 for 1999 JPY. */
+export function minorUnits({ amount, currency }: Sum): number {
+  return Math.round(amount * (unitOf(currency)?.unit ?? 100));
 }
 
 export interface StripeSettings {
@@ -50,7 +72,13 @@ export class StripeGateway implements PaymentGateway {
     });
   }
 
+  objectionTo(sum: Sum): string | null {
+    return objectionTo(sum);
+  }
+
   async charge(request: ChargeRequest): Promise<ChargeOutcome> {
+    const objection = objectionTo(request);
+    if (objection) return declined('invalid_amount', objection);
     try {
       return outcomeOf(await this.#createIntent(request));
     } catch (error) {
@@ -61,7 +89,9 @@ export class StripeGateway implements PaymentGateway {
   async settle(request: ChargeRequest, requestedAt: Date): Promise<ChargeOutcome> {
     const replayable = Date.now() - requestedAt.getTime() < REPLAY_WINDOW;
     try {
-      if (replayable) return outcomeOf(await this.#currentIntent(await this.#createIntent(request)));
+      // A sum that is never charged may have been, rounded, by a version that did so: then it is on record.
+      if (replayable && !objectionTo(request))
+        return outcomeOf(await this.#currentIntent(await this.#createIntent(request)));
     } catch (error) {
       const outcome = outcomeOfError(error);
       if (outcome.result !== 'unknown') return outcome;
@@ -73,7 +103,7 @@ export class StripeGateway implements PaymentGateway {
   #createIntent({ key, amount, currency, token }: ChargeRequest): Promise<Stripe.PaymentIntent> {
     return this.#stripe.paymentIntents.create(
       {
-        amount: minorUnits(amount, currency),
+        amount: minorUnits({ amount, currency }),
         currency: currency.toLowerCase(),
         confirm: true,
         // The payer is not there to be sent elsewhere: what needs them is a refusal.

@@ -10,7 +10,7 @@ export class TestCharge {
   @PrimaryKey({ type: 'uuid' })
   readonly key!: string;
 
-  @Property({ type: new DecimalType('number'), precision: 12, scale: 2 })
+  @Property({ type: new DecimalType('number'), precision: 14, scale: 4 })
   readonly amount!: number;
 
   @Property({ type: 'text' })

@@ -62,6 +62,10 @@ export class TestGateway implements PaymentGateway {
     this.#timeout = timeout;
   }
 
+  objectionTo(): null {
+    return null;
+  }
+
   async charge(request: ChargeRequest): Promise<ChargeOutcome> {
     switch (request.token) {
       case 'tok_timeout':

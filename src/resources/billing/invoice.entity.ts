@@ -2,6 +2,7 @@ import { DecimalType, EntityName, OptionalProps } from '@mikro-orm/core';
 import { Check, Embeddable, Embedded, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import { isCurrency } from '../../core/currency.ts';
 import { enumeration, graphqlTypeOf, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
 import { Identity, Member, ReadOnly } from '../../core/member.ts';
 import { Node } from '../../core/node.ts';
@@ -33,16 +34,18 @@ const line = (bounds: { min?: number; max: number }) =>
     message: 'Must not contain control characters.', // NUL is refused already
   });
 
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-
 export const Amount = z
   .number()
   .gt(0, 'Must be above zero.')
   .max(9_999_999_999.99, 'Must be at most 9999999999.99.')
-  .refine((value) => Number(value.toFixed(2)) === value, { message: 'Must have at most two decimals.' })
-  .meta({ examples: [1250.5], description: 'In the main unit of the currency, at most two decimals.' });
-/** Its column; the drivers read a `numeric` as a number. */
-export const amountColumn = { type: new DecimalType('number'), precision: 12, scale: 2 };
+  .meta({
+    examples: [1250.5],
+    description:
+      'In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, ' +
+      'three of KWD.',
+  });
+/** Its column: no currency has more than four decimals. The drivers read a `numeric` as a number. */
+export const amountColumn = { type: new DecimalType('number'), precision: 14, scale: 4 };
 
 const contact = {
   name: line({ min: 1, max: 200 }).meta({ examples: ['Grace Hopper'], description: 'On one line.' }),
@@ -140,7 +143,7 @@ export class Invoice {
   @Member(
     z
       .string()
-      .refine((value) => currencies.has(value), { message: 'Must be a currency code of ISO 4217, in capitals.' })
+      .refine(isCurrency, { message: 'Must be a currency code of ISO 4217, in capitals.' })
       .meta({ examples: ['EUR'], pattern: '^[A-Z]{3}$', description: 'ISO 4217.' }),
   )
   currency!: string;

@@ -1,5 +1,7 @@
 import type { Context } from '../../core/context.ts';
-import type { InvoiceFacts, InvoiceStatus } from './invoice.machine.ts';
+import { wrongDecimals } from '../../core/currency.ts';
+import type { Sum } from '../../core/ports/payments.ts';
+import { type InvoiceFacts, type InvoiceStatus, isPayable } from './invoice.machine.ts';
 
 /** What the lifecycle looks at. */
 export function factsOf({ status, contact }: { status: InvoiceStatus; contact: object | null }): InvoiceFacts {
@@ -13,4 +15,14 @@ export function invoiceUrl({ services }: Pick<Context, 'services'>, invoice: str
 
 export function payUrl(ctx: Pick<Context, 'services'>, invoice: string): string {
   return `${invoiceUrl(ctx, invoice)}/payment_attempts`;
+}
+
+/** Why no payment of this sum is ever tried, whatever the state of the invoice; null where it is. */
+export function objectionTo({ services }: Pick<Context, 'services'>, { amount, currency }: Sum): string | null {
+  return wrongDecimals(amount, currency) ?? services.payments.objectionTo({ amount, currency });
+}
+
+/** Whether the invoice can be paid now. */
+export function canBePaid(ctx: Pick<Context, 'services'>, invoice: Sum & { status: InvoiceStatus }): boolean {
+  return isPayable(invoice.status) && objectionTo(ctx, invoice) === null;
 }

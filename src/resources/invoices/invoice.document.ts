@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { parse } from '../../core/schema.ts';
 import type { Envelope } from '../../surfaces/rest/route.ts';
-import { factsOf, invoiceUrl, payUrl } from '../billing/invoice.facts.ts';
-import { allowedNextStates, isPayable } from '../billing/invoice.machine.ts';
+import { canBePaid, factsOf, invoiceUrl, payUrl } from '../billing/invoice.facts.ts';
+import { allowedNextStates } from '../billing/invoice.machine.ts';
 import type { InvoiceRow } from './invoice.statements.ts';
 import { InvoiceSchema } from './invoices.operations.ts';
 
@@ -15,7 +15,7 @@ export function presentInvoice(row: InvoiceRow, ctx: Context) {
       id: row.id,
       attributes: InvoiceSchema.present(row),
     },
-    links: { self: invoiceUrl(ctx, row.id), ...(isPayable(row.status) && { pay: payUrl(ctx, row.id) }) },
+    links: { self: invoiceUrl(ctx, row.id), ...(canBePaid(ctx, row) && { pay: payUrl(ctx, row.id) }) },
     meta: { allowed_next_states: allowedNextStates(factsOf(row)) },
   };
 }

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { violatedUnique } from '../../adapters/database/errors.ts';
 import { toSnakeCase } from '../../core/casing.ts';
 import type { SignedIn } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
+import { wrongDecimals } from '../../core/currency.ts';
+import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
@@ -70,6 +71,7 @@ export const invoiceOperations = {
     body: InvoiceSchema.create,
     errors: [invoiceErrors.invoice_number_taken],
     async run(ctx, _args, { invoiceNumber = newInvoiceNumber(ctx.now()), amount, currency, contact }) {
+      checkAmount(amount, currency);
       const values = { id: newId(), invoiceNumber, amount, currency, ...contactColumns(contact) };
       const row = { ...values, owner: ctx.viewer.id, now: ctx.now().toISOString() };
       return found(await ctx.db.one(insertInvoiceRow, row).catch(numberTaken));
@@ -98,6 +100,8 @@ export const invoiceOperations = {
           .map(([property]) => toSnakeCase(property));
         if (changed.length === 0) return { ...row, owner: row.owner.id };
         checkEditable(row.status, changed);
+        // One from before its currency was asked stays as long as nobody changes either.
+        if (changed.includes('amount') || changed.includes('currency')) checkAmount(amount, currency);
         // Money may be on its way for the terms as they are.
         const changesTerms = changed.some((member) => invoiceTerms.includes(member));
         if (changesTerms && (await tx.db.one(readOpenAttemptRow, { invoice }))) {
@@ -117,6 +121,12 @@ function checkEditable(status: InvoiceStatus, changed: readonly string[]): void 
   throw new ApiError(invoiceErrors.invoice_not_editable, {
     message: `Of an invoice that is ${status}, ${what} can be changed.`,
   });
+}
+
+/** No invoice is over a fraction that its currency does not have. */
+function checkAmount(amount: number, currency: string): void {
+  const reason = wrongDecimals(amount, currency);
+  if (reason) throw invalid('amount', 'invalid_value', `Must suit the currency: ${reason}`);
 }
 
 /** The viewer's own invoice; another's is not there. */

@@ -7,7 +7,7 @@ import { keyInUse } from '../../core/idempotency.ts';
 import { found, operation } from '../../core/operation.ts';
 import { type Given, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { payUrl } from '../billing/invoice.facts.ts';
+import { canBePaid, objectionTo, payUrl } from '../billing/invoice.facts.ts';
 import { isPayable } from '../billing/invoice.machine.ts';
 import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
 import {
@@ -42,7 +42,12 @@ export const createPaymentAttempt = operation({
   scope: 'payments:write',
   args: z.object({ invoice: invoiceId }),
   body: PaymentAttemptSchema.create,
-  errors: ['not_found', paymentErrors.invoice_not_payable, invoiceErrors.payment_in_progress],
+  errors: [
+    'not_found',
+    paymentErrors.invoice_not_payable,
+    paymentErrors.amount_not_chargeable,
+    invoiceErrors.payment_in_progress,
+  ],
   // The gateway must not be waited for within a transaction: it may take long, and a rollback takes no charge back.
   inSteps: true,
   async run(ctx, { invoice }, payment) {
@@ -60,7 +65,7 @@ function begin(ctx: SignedIn, invoice: string, payment: PaymentInput): Promise<P
   return ctx.transaction(async (tx) => {
     const row = found(await tx.db.one(lockInvoiceRow, { invoice }));
     await claimKey(tx);
-    checkPayment(row, ctx.viewer.id, payment);
+    checkPayment(tx, row, payment);
     if (await tx.db.one(readOpenAttemptRow, { invoice })) throw new ApiError(invoiceErrors.payment_in_progress);
     const begun = await tx.db
       .one(insertAttemptRow, {
@@ -85,9 +90,9 @@ function begin(ctx: SignedIn, invoice: string, payment: PaymentInput): Promise<P
 }
 
 /** Whoever does not know the number is not told that there is such an invoice, unless it is their own. */
-function checkPayment(invoice: LockedInvoiceRow, payer: string, { invoiceNumber, amount }: PaymentInput): void {
+function checkPayment(ctx: SignedIn, invoice: LockedInvoiceRow, { invoiceNumber, amount }: PaymentInput): void {
   if (invoiceNumber !== invoice.invoiceNumber) {
-    if (invoice.owner.id !== payer) throw new ApiError('not_found');
+    if (invoice.owner.id !== ctx.viewer.id) throw new ApiError('not_found');
     throw invalid('invoice_number', 'invalid_value', 'Must be the number of the invoice.');
   }
   if (amount !== invoice.amount) {
@@ -96,6 +101,14 @@ function checkPayment(invoice: LockedInvoiceRow, payer: string, { invoiceNumber,
   if (!isPayable(invoice.status)) {
     throw new ApiError(paymentErrors.invoice_not_payable, {
       message: `An invoice that is ${invoice.status} cannot be paid.`,
+    });
+  }
+  const objection = objectionTo(ctx, invoice);
+  if (objection) {
+    const sum = `${invoice.amount} ${invoice.currency}`;
+    const advice = 'Its owner can correct the amount of a draft or published invoice.';
+    throw new ApiError(paymentErrors.amount_not_chargeable, {
+      message: `${sum} cannot be charged: ${objection} ${advice}`,
     });
   }
 }
@@ -154,7 +167,7 @@ export const describePaymentAttempts = operation({
   args: z.object({ invoice: invoiceId }),
   async run(ctx, { invoice }) {
     const row = await readOwnInvoice(ctx, invoice);
-    const fields = isPayable(row.status) ? paymentFields(row) : [];
+    const fields = canBePaid(ctx, row) ? paymentFields(row) : [];
     const href = payUrl(ctx, invoice);
     return {
       actions: fields.length > 0 ? [{ name: 'createPaymentAttempt', method: 'POST', href, fields }] : [],

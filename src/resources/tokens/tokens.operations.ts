@@ -121,7 +121,10 @@ export const revokeToken = operation({
   async run(ctx, { token }, _body, { ifMatch }) {
     const { id } = await readManaged(ctx, token);
     matchesVersion(ifMatch, versionOf({ id }));
-    ctx.services.forgetTokens(await ctx.transaction((tx) => revoke(tx, id)));
+    await ctx.transaction(async (tx) => {
+      const revoked = await revoke(tx, id);
+      tx.afterCommit(() => tx.services.forgetTokens(revoked));
+    });
     return { id };
   },
 });

@@ -1,3 +1,4 @@
+import { decimalsOf, hasDecimals } from '../../core/currency.ts';
 import type { Mail } from '../../core/ports/mail.ts';
 import type { InvoiceEffect } from '../billing/invoice.machine.ts';
 
@@ -11,8 +12,8 @@ export interface InvoiceNotice {
   readonly owner: Recipient;
   /** Missing where the invoice never had a contact, or lost it since. */
   readonly contact: Recipient | null;
-  /** Where the invoice is paid. */
-  readonly payUrl: string;
+  /** Where the invoice is paid; null where it is paid elsewhere only. */
+  readonly payUrl: string | null;
   /** Where the owner finds the invoice. */
   readonly selfUrl: string;
 }
@@ -49,7 +50,7 @@ function word(effect: InvoiceEffect, notice: InvoiceNotice): Wording {
   const { invoiceNumber, owner } = notice;
   const sum = money(notice.amount, notice.currency);
   const invoice = { label: 'See the invoice', url: notice.selfUrl };
-  const pay = { label: 'Pay this invoice', url: notice.payUrl };
+  const pay = notice.payUrl === null ? null : { label: 'Pay this invoice', url: notice.payUrl };
   switch (effect) {
     case 'mail_invoice_to_contact':
       return {
@@ -64,7 +65,7 @@ function word(effect: InvoiceEffect, notice: InvoiceNotice): Wording {
         subject: `The payment of invoice ${invoiceNumber} failed`,
         lines: [
           `The payment of invoice ${invoiceNumber} from ${owner.name} over ${sum} did not go through.`,
-          'No money was taken. You can pay it again.',
+          pay ? 'No money was taken. You can pay it again.' : 'No money was taken.',
         ],
         link: pay,
       };
@@ -88,7 +89,11 @@ function word(effect: InvoiceEffect, notice: InvoiceNotice): Wording {
   }
 }
 
-const money = (amount: number, currency: string) => `${currency} ${amount.toFixed(2)}`;
+/** With the decimals of the currency, or more where an old invoice has more. */
+function money(amount: number, currency: string): string {
+  const decimals = decimalsOf(currency);
+  return `${currency} ${hasDecimals(amount, decimals) ? amount.toFixed(decimals) : amount}`;
+}
 
 function renderText(greeting: string, { lines, link }: Wording): string {
   return [greeting, ...lines, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n').concat('\n');

@@ -4,7 +4,7 @@ import { newId } from '../../core/id.ts';
 import { found } from '../../core/operation.ts';
 import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
-import { factsOf, invoiceUrl, payUrl } from '../billing/invoice.facts.ts';
+import { factsOf, invoiceUrl, objectionTo, payUrl } from '../billing/invoice.facts.ts';
 import { allowedNextStates, type InvoiceStatus, isRefusal, moveInvoice } from '../billing/invoice.machine.ts';
 import type { LockedInvoiceRow } from '../invoices/invoice.statements.ts';
 import { mailFor, type Recipient } from './invoice.mails.ts';
@@ -33,7 +33,7 @@ export async function move(tx: Context, invoice: LockedInvoiceRow, to: InvoiceSt
     // Both or neither are null in the table.
     contact: invoice.contact as Recipient | null,
     transition: transition.id,
-    payUrl: payUrl(tx, invoice.id),
+    payUrl: objectionTo(tx, invoice) === null ? payUrl(tx, invoice.id) : null,
     selfUrl: invoiceUrl(tx, invoice.id),
   };
   const mails = effects.flatMap((effect) => mailFor(effect, notice) ?? []);

@@ -1,7 +1,15 @@
-import { type FieldNode, GraphQLError, Kind, type ValidationContext, type ValidationRule } from 'graphql';
+import {
+  type FieldNode,
+  GraphQLError,
+  type GraphQLField,
+  Kind,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
+import type { Bounds } from '../../core/bounds.ts';
 import { ApiError } from '../../core/errors.ts';
 import { defaultPageSize, maximumPageSize } from '../../core/page.ts';
-import { type Measure, measurer } from './measure.ts';
+import { type Extent, type Measure, measurer, short } from './measure.ts';
 import { introspectionMeasurer } from './measure-introspection.ts';
 
 /**
@@ -15,6 +23,14 @@ export const maximumErrors = 20;
 const maximumDepth = 15;
 /** Fields that an answer may come to, with every page as long as the query asks for. All of the schema is some 6,000. */
 const maximumCost = 20_000;
+/**
+ * Characters that an answer may come to, if every text in it were as long as it can be: two pages of 100 articles, twice
+ * the largest of REST. While they become JSON nothing else runs, 0.2 s in English. In JSON a character takes up to six
+ * bytes, and no more than 128 MB may wait for clients to read them.
+ */
+const maximumSize = 21_000_000;
+/** Characters from which on a text is called long. */
+const long = 500;
 /** Mutations of one document: they run one after the other, each in a transaction of its own. */
 const maximumMutations = 20;
 
@@ -29,21 +45,30 @@ function pageSize(field: FieldNode, { ofConnection }: Measure): number {
 
 /** Refuses an operation that would come to too much, before any of it runs. */
 export const limitComplexity: ValidationRule = (context: ValidationContext) => {
+  const schema = context.getSchema();
   const measureIntrospection = introspectionMeasurer(context);
+  const longFields = new Set<string>();
+  const extentOf = (field: GraphQLField<unknown, unknown> | undefined): Extent => {
+    const { characters = short.characters, items = 1 } = (field?.extensions.bounds ?? {}) as Bounds;
+    if (field && characters >= long) longFields.add(field.name);
+    return { characters, items };
+  };
   const measure = measurer(
     (name) => context.getFragment(name),
     pageSize,
+    { schema, extentOf },
     (field) => (['__schema', '__type'].includes(field.name.value) ? measureIntrospection(field) : null),
   );
 
   return {
     OperationDefinition(operation) {
-      if (operation.operation === 'subscription' && !context.getSchema().getSubscriptionType()) {
+      if (operation.operation === 'subscription' && !schema.getSubscriptionType()) {
         // What graphql-js says when it runs one, which is too late for a 400.
         const message = 'Schema is not configured to execute subscription operation.';
         return context.reportError(new GraphQLError(message, { nodes: operation }));
       }
-      const { cost, depth, roots } = measure(operation.selectionSet);
+      const type = schema.getRootType(operation.operation);
+      const { cost, size, depth, roots } = measure(operation.selectionSet, type);
       const refuse = (message: string) =>
         context.reportError(new GraphQLError(message, { nodes: operation, originalError: tooComplex(message) }));
       if (cost > maximumCost)
@@ -51,9 +76,17 @@ export const limitComplexity: ValidationRule = (context: ValidationContext) => {
       if (depth > maximumDepth) refuse(`The query is ${depth} levels deep; at most ${maximumDepth} are answered.`);
       if (operation.operation === 'mutation' && roots > maximumMutations)
         refuse(`The document holds ${roots} mutations; at most ${maximumMutations} are carried out at once.`);
+      if (size > maximumSize)
+        refuse(`The answer may be ${size} characters long; at most ${maximumSize} are sent. ${advice(longFields)}`);
     },
   };
 };
+
+function advice(longFields: ReadonlySet<string>): string {
+  const what =
+    longFields.size === 0 ? 'use shorter aliases' : `leave out what may be long: ${[...longFields].join(', ')}`;
+  return `Ask for smaller pages (first, last), or ${what}.`;
+}
 
 export function tooComplex(message: string): ApiError {
   return new ApiError('query_too_complex', { message });

@@ -7,7 +7,7 @@ import {
   isObjectType,
   type ValidationContext,
 } from 'graphql';
-import { type Measure, measurer } from './measure.ts';
+import { type Measure, measurer, short } from './measure.ts';
 
 interface IntrospectionSizes {
   /** The lists of an average type. */
@@ -15,6 +15,9 @@ interface IntrospectionSizes {
   /** The longest ones. */
   readonly largest: Record<string, number>;
 }
+
+/** Tools ask deeper than any limit that suits data; graphql-js has one of its own for that. */
+const one = { depth: 1, roots: 1, ofConnection: false } as const;
 
 const sizesOf = new WeakMap<GraphQLSchema, IntrospectionSizes>();
 
@@ -67,15 +70,15 @@ export function introspectionMeasurer(context: ValidationContext): (field: Field
   const measureOne = measurer(
     fragmentOf,
     ({ name }) => largest[name.value] ?? 1,
+    { extentOf: () => short },
     ({ name, selectionSet }) => {
       if (name.value !== 'types') return null;
-      const { cost, fields } = measureEach(selectionSet);
-      return { cost: 1 + typeCount * cost, fields: 1 + fields, depth: 1, roots: 1, ofConnection: false };
+      const each = measureEach(selectionSet);
+      return { ...one, cost: 1 + typeCount * each.cost, size: typeCount * each.size, fields: 1 + each.fields };
     },
   );
   return ({ selectionSet }) => {
-    const { cost, fields } = measureOne(selectionSet);
-    // Tools ask deeper than any limit that suits data; graphql-js has one of its own for that.
-    return { cost: 1 + Math.max(Math.ceil(cost), fields), fields: 1 + fields, depth: 1, roots: 1, ofConnection: false };
+    const { cost, size, fields } = measureOne(selectionSet);
+    return { ...one, cost: 1 + Math.max(Math.ceil(cost), fields), size: Math.ceil(size), fields: 1 + fields };
   };
 }

@@ -1,8 +1,22 @@
-import { type DocumentNode, type FieldNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 
 /** What a selection comes to. */
 export interface Measure {
   readonly cost: number;
+  /** Characters that it may be answered with. */
+  readonly size: number;
   /** Fields that are selected, with those of fragments wherever these are spread. */
   readonly fields: number;
   readonly depth: number;
@@ -12,42 +26,74 @@ export interface Measure {
   readonly ofConnection: boolean;
 }
 
+/** How much the value of a field may be: so many characters, or so many items of what is selected below it. */
+export interface Extent {
+  readonly characters: number;
+  readonly items: number;
+}
+
+/** Where the measuring learns how long values are: without a schema, no field is known. */
+interface Lengths {
+  readonly schema?: GraphQLSchema;
+  extentOf(field: GraphQLField<unknown, unknown> | undefined): Extent;
+}
+
+type Type = GraphQLNamedType | null | undefined;
+
+/** What is not said to be longer: ids, numbers, timestamps, what the server makes itself. */
+export const short: Extent = { characters: 100, items: 1 };
+/** Characters around a name and a value in JSON. */
+const punctuation = 4;
+
 const connectionFields = new Set(['nodes', 'edges', 'pageInfo']);
 
 /**
- * Measures what is selected: a field costs one and what is selected below it, as often as `timesOf` says. Fragments are
+ * Measures what is selected: a field costs one and what is selected below it, as often as `timesOf` says. It is as long as
+ * its name, which may be an alias, and what `extentOf` says of its value. Fragments are
  * measured once each, so that fragments within fragments cannot make the measuring itself expensive.
  */
 export function measurer(
   fragmentOf: (name: string) => FragmentDefinitionNode | null | undefined,
   timesOf: (field: FieldNode, below: Measure) => number,
+  { schema, extentOf }: Lengths = { extentOf: () => short },
   measureSpecial: (field: FieldNode) => Measure | null = () => null,
 ) {
-  const nothing: Measure = { cost: 0, fields: 0, depth: 0, roots: 0, ofConnection: false };
+  const nothing: Measure = { cost: 0, size: 0, fields: 0, depth: 0, roots: 0, ofConnection: false };
   const known = new Map<string, Measure>();
 
-  const measure = (set: SelectionSetNode | undefined): Measure => {
-    let { cost, fields, depth, roots, ofConnection } = nothing;
+  const typeOf = (name: string): Type => schema?.getType(name);
+
+  const measure = (set: SelectionSetNode | undefined, type?: Type): Measure => {
+    let { cost, size, fields, depth, roots, ofConnection } = nothing;
     for (const selection of set?.selections ?? []) {
       const part =
         selection.kind === Kind.FIELD
-          ? (measureSpecial(selection) ?? measureField(selection))
+          ? (measureSpecial(selection) ?? measureField(selection, type))
           : selection.kind === Kind.INLINE_FRAGMENT
-            ? measure(selection.selectionSet)
+            ? measure(
+                selection.selectionSet,
+                selection.typeCondition ? typeOf(selection.typeCondition.name.value) : type,
+              )
             : measureFragment(selection.name.value);
       cost += part.cost;
+      size += part.size;
       fields += part.fields;
       depth = Math.max(depth, part.depth);
       roots += part.roots;
       ofConnection ||= part.ofConnection;
     }
-    return { cost, fields, depth, roots, ofConnection };
+    return { cost, size, fields, depth, roots, ofConnection };
   };
 
-  const measureField = (field: FieldNode): Measure => {
-    const below = measure(field.selectionSet);
+  const measureField = (field: FieldNode, parent: Type): Measure => {
+    const known = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[field.name.value] : undefined;
+    const below = measure(field.selectionSet, known && getNamedType(known.type));
+    const times = timesOf(field, below);
+    const { characters, items } = extentOf(known);
+    const value = field.selectionSet ? items * times * (below.size + punctuation) : items * characters;
     return {
-      cost: 1 + timesOf(field, below) * below.cost,
+      cost: 1 + times * below.cost,
+      size: (field.alias ?? field.name).value.length + punctuation + value,
       fields: 1 + below.fields,
       depth: 1 + below.depth,
       roots: 1,
@@ -60,7 +106,8 @@ export function measurer(
     if (!found) {
       // Set first: a fragment that contains itself is another rule's error, and must not loop here.
       known.set(name, nothing);
-      known.set(name, (found = measure(fragmentOf(name)?.selectionSet)));
+      const fragment = fragmentOf(name);
+      known.set(name, (found = measure(fragment?.selectionSet, fragment && typeOf(fragment.typeCondition.name.value))));
     }
     return found;
   };

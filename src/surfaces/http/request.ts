@@ -20,6 +20,11 @@ export interface ContextSource {
   transaction<T>(run: (transaction: Pick<Context, 'db' | 'em'>) => Promise<T>): Promise<T>;
 }
 
+/** A transaction that is open, and what is to be done once it is committed. */
+interface OpenTransaction extends Pick<Context, 'db' | 'em'> {
+  readonly afterCommit: (() => void)[];
+}
+
 /** The context of one request, or of the transaction that it has open. */
 export class RequestContext implements Context {
   readonly services: Services;
@@ -29,23 +34,23 @@ export class RequestContext implements Context {
   readonly db: Context['db'];
   // Not #private: Apollo hands resolvers a copy of the context, and a copy has no private members.
   private readonly source: ContextSource;
-  private readonly inTransaction: boolean;
+  private readonly open: OpenTransaction | undefined;
   private ownEm: Context['em'] | undefined;
 
   constructor(
     source: ContextSource,
     services: Services,
     request: { viewer: Viewer | null; requestId: string; idempotency?: IdempotentRequest | null },
-    transaction?: Pick<Context, 'db' | 'em'>,
+    open?: OpenTransaction,
   ) {
     this.services = services;
     this.viewer = request.viewer;
     this.requestId = request.requestId;
     this.idempotency = request.idempotency ?? null;
-    this.db = transaction?.db ?? source.db;
+    this.db = open?.db ?? source.db;
     this.source = source;
-    this.inTransaction = transaction !== undefined;
-    this.ownEm = transaction?.em;
+    this.open = open;
+    this.ownEm = open?.em;
   }
 
   /** Forked when first asked for: most requests need none. */
@@ -64,11 +69,19 @@ export class RequestContext implements Context {
     return new RequestContext(this.source, this.services, { viewer, requestId, idempotency });
   }
 
-  transaction<T>(run: (ctx: this) => Promise<T>): Promise<T> {
-    if (this.inTransaction) return run(this);
-    return this.source.transaction((transaction) =>
-      run(new RequestContext(this.source, this.services, this, transaction) as this),
+  async transaction<T>(run: (ctx: this) => Promise<T>): Promise<T> {
+    if (this.open) return run(this);
+    const afterCommit: OpenTransaction['afterCommit'] = [];
+    const result = await this.source.transaction(({ db, em }) =>
+      run(new RequestContext(this.source, this.services, this, { db, em, afterCommit }) as this),
     );
+    for (const one of afterCommit) one();
+    return result;
+  }
+
+  afterCommit(run: () => void): void {
+    if (this.open) this.open.afterCommit.push(run);
+    else run();
   }
 }
 

@@ -15,7 +15,7 @@ import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
 import { shareResponses } from './openapi-shared.ts';
 import { wordsOf } from './openapi-text.ts';
-import type { OwnBody, Route } from './route.ts';
+import { bodyTypes, type OwnBody, type Route } from './route.ts';
 
 export interface Tag {
   readonly name: string;
@@ -119,8 +119,7 @@ function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {
     schemas[name] ??= route.envelope.schema.input(schema, change);
     schema = { $ref: `#/components/schemas/${name}` };
   }
-  const types = route.method === 'PATCH' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+  return { required: true, content: Object.fromEntries(bodyTypes(route).map((type) => [type, { schema }])) };
 }
 
 function describeOwnBody({ description, types, metadata }: OwnBody, schemas: Json): Json {

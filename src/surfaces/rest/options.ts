@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { describeInput, representation } from '../../core/representation.ts';
-import type { HeaderDescription, Route } from './route.ts';
+import { bodyTypes, type HeaderDescription, type Route } from './route.ts';
 
 const Field = z
   .object({
@@ -18,7 +18,11 @@ const Action = z
   .object({
     name: z.string().meta({ description: 'The operationId.' }),
     method: z.string(),
-    href: z.string(),
+    href: z.string().meta({ description: 'The whole address.', format: 'uri' }),
+    content_types: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'The media types that its body may have. Where they are missing: none, or JSON.' }),
     fields: z.array(Field),
   })
   .meta({ id: 'Action', description: 'A request that can be made.' });
@@ -27,7 +31,10 @@ const Action = z
 export const ActionsSchema = representation('Actions', {
   owned: {
     actions: z.array(Action),
-    updatable_fields: z.array(z.string()).meta({ description: 'The members that can be changed.' }),
+    updatable_fields: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'The members that can be changed. Missing where nothing here is ever changed.' }),
   },
   given: {},
 });
@@ -35,7 +42,7 @@ export const ActionsSchema = representation('Actions', {
 type FieldMetadata = z.output<typeof Field>;
 type ActionMetadata = z.output<typeof Action>;
 
-/** What OPTIONS tells of a path: its actions, the members each expects, and the members that can be changed. */
+/** What OPTIONS tells of a path: its actions, what each expects, and the members that can be changed. */
 export function describeActions(routes: readonly Route[], href: string) {
   const actions: ActionMetadata[] = routes
     .filter((route) => route.method !== 'OPTIONS')
@@ -43,11 +50,16 @@ export function describeActions(routes: readonly Route[], href: string) {
       name: route.operation.definition.name,
       method: route.method,
       href,
+      ...describeBody(route),
       fields: describeFields(route),
     }));
-  const updates = actions.filter(({ method }) => method === 'PATCH' || method === 'PUT');
-  const members = updates.flatMap(({ fields }) => fields.filter((field) => field.in === undefined));
-  return { actions, updatable_fields: members.map(({ name }) => name) };
+  const updatable = actions.flatMap(({ method, fields }) => (method === 'PATCH' ? fields : []));
+  return { actions, ...(updatable.length > 0 && { updatable_fields: updatable.map(({ name }) => name) }) };
+}
+
+function describeBody(route: Route): Pick<ActionMetadata, 'content_types'> {
+  const types = bodyTypes(route);
+  return types.length > 0 ? { content_types: [...types] } : {};
 }
 
 function describeFields(route: Route): FieldMetadata[] {
@@ -72,10 +84,14 @@ function describeHeaders(headers: Readonly<Record<string, HeaderDescription>>): 
   }));
 }
 
+type Reference = z.core.JSONSchema.BaseSchema;
+
 /** The JSON type of a member; of one that may be null, what it is otherwise. */
 function typeOf(member: z.ZodType): string {
   const json = z.toJSONSchema(member, { io: 'input', unrepresentable: 'any' });
-  const own = json.$ref ? json.$defs?.[json.$ref.split('/').at(-1) as string] : json;
-  const types = [own, ...(own?.anyOf ?? [])].map((schema) => schema?.type);
+  const resolve = (schema: Reference) =>
+    schema.$ref === undefined ? schema : json.$defs?.[schema.$ref.split('/').at(-1) as string];
+  const own = resolve(json);
+  const types = [own, ...(own?.anyOf ?? []).map(resolve)].map((schema) => schema?.type);
   return types.find((type) => typeof type === 'string' && type !== 'null') ?? 'string';
 }

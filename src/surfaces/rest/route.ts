@@ -91,6 +91,20 @@ export interface Route extends RouteOptions<never> {
   sharedSummary?: string;
 }
 
+/** The media types that a JSON body may have. A merge patch (RFC 7396) differs from plain JSON in its name only. */
+const json = { change: ['application/json', 'application/merge-patch+json'], other: ['application/json'] } as const;
+
+/** The media types that the body of a request may have; none where it takes no body. */
+export function bodyTypes({
+  method,
+  operation,
+  body,
+}: Pick<Route, 'method' | 'operation' | 'body'>): readonly string[] {
+  if (body) return body.types;
+  if (!operation.definition.body) return [];
+  return method === 'PATCH' ? json.change : json.other;
+}
+
 function route(
   method: Method,
   path: string,

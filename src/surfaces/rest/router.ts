@@ -4,7 +4,7 @@ import { ApiError } from '../../core/errors.ts';
 import type { RequestState } from '../http/request.ts';
 import { handler, type RestSurface } from './handler.ts';
 import { describeActions } from './options.ts';
-import type { Method, Route } from './route.ts';
+import { bodyTypes, type Method, type Route } from './route.ts';
 
 /**
  * Registers each path once with all of its methods: HEAD is GET without the body (Koa leaves it out), OPTIONS tells
@@ -29,7 +29,7 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Ro
       const handle = handlers.get(method as Method);
       if (method === 'OPTIONS') {
         koa.set('Allow', allow);
-        if (!handle) return answerOptions(koa, own);
+        if (!handle) return answerOptions(koa, own, surface.publicUrl());
       }
       if (!handle) throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
       return handle(koa, koa.params);
@@ -54,8 +54,8 @@ function allowedMethods(handlers: ReadonlyMap<Method, unknown>): string {
   return [...new Set([...methods, 'OPTIONS'])].join(', ');
 }
 
-function answerOptions(koa: KoaContext, routes: readonly Route[]): void {
-  if (routes.some((route) => route.method === 'PATCH'))
-    koa.set('Accept-Patch', 'application/json, application/merge-patch+json');
-  koa.body = describeActions(routes, koa.path);
+function answerOptions(koa: KoaContext, routes: readonly Route[], publicUrl: string): void {
+  const change = routes.find((route) => route.method === 'PATCH');
+  if (change) koa.set('Accept-Patch', bodyTypes(change).join(', '));
+  koa.body = describeActions(routes, publicUrl + koa.path);
 }

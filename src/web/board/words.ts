@@ -18,7 +18,9 @@ export const acts: Readonly<Record<InvoiceStatus, string>> = {
 };
 
 export function money(amount: number, currency: string): string {
-  return new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount);
+  // Its own idea of the decimals is that of cash, and would round HUF.
+  const format = { style: 'currency', currency, maximumFractionDigits: 4 } as const;
+  return new Intl.NumberFormat(undefined, format).format(amount);
 }
 
 /** A timestamp of the server, `YYYY-MM-DD HH:MM:SSZ`, in the reader's words and time zone. */

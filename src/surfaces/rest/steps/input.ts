@@ -2,11 +2,7 @@ import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../../core/context.ts';
 import { ApiError } from '../../../core/errors.ts';
 import { hasBody, isMediaType, readJson } from '../../http/body.ts';
-import type { Envelope, Route } from '../route.ts';
-
-const jsonTypes = ['application/json', 'application/json; charset=utf-8'];
-/** RFC 7396; ours differs from plain JSON only in name, as no member of ours can be removed. */
-const patchTypes = [...jsonTypes, 'application/merge-patch+json'];
+import { bodyTypes, type Envelope, type Route } from '../route.ts';
 
 /** What came in the body of a request. */
 interface Input {
@@ -23,8 +19,8 @@ export function inputOf(route: Route): ReadInput {
   const { body, method, bodyLimit, envelope = bare } = route;
   if (body) return async (koa, ctx, params) => disposable(await body.read(koa, ctx, params));
   if (!route.operation.definition.body) return method === 'DELETE' ? refuseBody : () => nothing;
-  const types = method === 'PATCH' ? patchTypes : jsonTypes;
-  const names = types.filter((type) => !type.includes(';'));
+  const names = bodyTypes(route);
+  const types = [...names, 'application/json; charset=utf-8'];
   const message = `The body must be ${names.join(' or ')} in UTF-8.`;
   const headers = { [method === 'PATCH' ? 'Accept-Patch' : 'Accept']: names.join(', ') };
   return async (koa) => {

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Services } from '../../src/core/context.ts';
+import { RequestContext } from '../../src/surfaces/http/request.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+let ctx: RequestContext;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+  ctx = new RequestContext(opened.database, {} as Services, { viewer: null, requestId: 'test' });
+});
+afterAll(() => opened.close());
+
+test('what waits for a commit waits for that of the outermost transaction', async () => {
+  const done: string[] = [];
+  await ctx.transaction(async (outer) => {
+    await outer.transaction(async (inner) => inner.afterCommit(() => done.push('after')));
+    done.push('within');
+  });
+  expect(done).toEqual(['within', 'after']);
+});
+
+test('what waits for a commit is not done where there is none, and at once where nothing is open', async () => {
+  const done: string[] = [];
+  const failing = ctx.transaction(async (tx) => {
+    tx.afterCommit(() => done.push('rolled back'));
+    throw new Error('on purpose');
+  });
+  await expect(failing).rejects.toThrow('on purpose');
+  ctx.afterCommit(() => done.push('at once'));
+  expect(done).toEqual(['at once']);
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routes } from '../../src/resources/registry.ts';
+import type { Body } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const describePath = async (path: string): Promise<Body> => (await server.stranger.request('OPTIONS', path)).body;
+const actionOf = async (path: string, name: string) =>
+  (await describePath(path)).actions.find((action: Body) => action.name === name);
+const typesOf = ({ fields }: Body) => Object.fromEntries(fields.map(({ name, type }: Body) => [name, type]));
+
+/** Those whose OPTIONS is an operation of its own are told of with the invoices. */
+const derived = [...Map.groupBy(routes, ({ path }) => path)].filter(([, all]) =>
+  all.every(({ method }) => method !== 'OPTIONS'),
+);
+
+describe('OPTIONS', () => {
+  test.each(
+    derived.map(([path, all]) => ({ path, all })),
+  )('$path: whole addresses, and what can be updated only where something can', async ({ path, all }) => {
+    const concrete = path.replaceAll(/\{\w+\}/g, '0192b0a4-5e4b-7c3e-9f0a-0123456789ab');
+    const body = await describePath(concrete);
+    expect(body.actions.map(({ name }: Body) => name)).toEqual(all.map(({ operation }) => operation.definition.name));
+    for (const { href } of body.actions) expect(href).toBe(server.url + concrete);
+    expect('updatable_fields' in body).toBe(all.some(({ method }) => method === 'PATCH'));
+  });
+
+  test('tells what each member is, of objects too that may be null', async () => {
+    expect(typesOf(await actionOf('/invoices', 'createInvoice'))).toEqual({
+      invoice_number: 'string',
+      amount: 'number',
+      currency: 'string',
+      contact: 'object',
+    });
+    expect(typesOf(await actionOf('/invoices/x', 'updateInvoice')).contact).toBe('object');
+    expect(typesOf(await actionOf('/tokens', 'createToken'))).toEqual({
+      user: 'string',
+      scopes: 'array',
+      expires_at: 'string',
+    });
+    expect(typesOf(await actionOf('/messages', 'createMessages'))).toEqual({ user: 'object', message: 'string' });
+  });
+
+  test('tells what an action takes in its body', async () => {
+    const { actions } = await describePath('/avatars');
+    const types = Object.fromEntries(actions.map(({ name, content_types }: Body) => [name, content_types]));
+    expect(types).toEqual({
+      createUpload: ['application/json'],
+      sendAvatar: ['image/jpeg', 'image/png', 'image/gif'],
+      createAvatar: ['application/json'],
+    });
+    expect((await actionOf('/articles/x', 'updateArticle')).content_types).toEqual([
+      ...['application/json', 'application/merge-patch+json'],
+    ]);
+    for (const name of ['readArticle', 'deleteArticle'])
+      expect(await actionOf('/articles/x', name)).not.toHaveProperty('content_types');
+  });
+});
