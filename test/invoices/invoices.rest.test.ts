@@ -207,9 +207,10 @@ describe('PATCH /invoices/{invoice}', () => {
     if (expected === 409) expect(answer.body.code).toBe('invoice_not_editable');
   });
 
-  test('never touches the status', async () => {
+  test('never touches the status, nor its timestamps', async () => {
     const { path } = await createInvoiceIn(ada, 'draft');
-    const answer = await ada.patch(path, { status: 'paid', paid_at: '2026-01-01 00:00:00Z' });
+    expect((await ada.patch(path, { status: 'paid' })).body.code).toBe('read_only');
+    const answer = await ada.patch(path, { status: 'draft', paid_at: '2026-01-01 00:00:00Z' });
     expect(answer.body.data.attributes).toMatchObject({ status: 'draft', paid_at: null });
   });
 

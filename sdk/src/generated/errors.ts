@@ -7,6 +7,7 @@ export type ServerErrorCode =
   | 'validation_failed'
   | 'unknown_parameter'
   | 'unknown_field'
+  | 'read_only'
   | 'invalid_cursor'
   | 'payload_not_allowed'
   | 'invalid_idempotency_key'
@@ -65,4 +66,5 @@ export type FieldErrorCode =
   | 'too_long'
   | 'too_small'
   | 'too_large'
-  | 'unknown_field';
+  | 'unknown_field'
+  | 'read_only';

@@ -29,7 +29,8 @@ export interface Schemas {
     id?: string;
     message: string;
     user: Schemas['Recipient'];
-    sender?: Schemas['UserReference'];
+    /** Read-only. The sender is the user whose access token sends it. */
+    sender?: Schemas['UserReferenceInput'];
     created_at?: string;
     updated_at?: string;
   };
@@ -49,9 +50,10 @@ export interface Schemas {
     title?: string;
     body?: string;
     status?: Schemas['ArticleStatus'];
-    /** The id of the current revision. */
+    /** The id of the current revision. Read-only. Make another revision current with PATCH /articles/{article}/revisions/{revision}. */
     revision?: string;
-    author?: Schemas['UserReference'];
+    /** Read-only. The author is the user whose access token writes it. */
+    author?: Schemas['UserReferenceInput'];
     created_at?: string;
     updated_at?: string;
   };
@@ -60,9 +62,10 @@ export interface Schemas {
     title: string;
     body?: string;
     status?: Schemas['ArticleStatus'];
-    /** The id of the current revision. */
+    /** The id of the current revision. Read-only. Make another revision current with PATCH /articles/{article}/revisions/{revision}. */
     revision?: string;
-    author?: Schemas['UserReference'];
+    /** Read-only. The author is the user whose access token writes it. */
+    author?: Schemas['UserReferenceInput'];
     created_at?: string;
     updated_at?: string;
   };
@@ -84,6 +87,7 @@ export interface Schemas {
     id?: string;
     /** Where the image is. Given another address, the server fetches the image from there and keeps it. */
     image_url: string;
+    /** Read-only. The avatar is that of the user whose access token is presented. */
     links?: {
       /** The id of the user. */
       user: string;
@@ -165,13 +169,13 @@ export interface Schemas {
     phone?: string;
   };
   Error: {
-    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable";
+    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable";
     message: string;
     request_id: string;
     /** On validation only: what is wrong with which member. */
     errors?: Array<{
       field: string;
-      code: "required" | "null_not_allowed" | "invalid_type" | "invalid_value" | "invalid_format" | "too_short" | "too_long" | "too_small" | "too_large" | "unknown_field";
+      code: "required" | "null_not_allowed" | "invalid_type" | "invalid_value" | "invalid_format" | "too_short" | "too_long" | "too_small" | "too_large" | "unknown_field" | "read_only";
       message: string;
     }>;
   };
@@ -215,6 +219,7 @@ export interface Schemas {
     paid_at?: string | null;
     /** When a payment attempt took the money. */
     payment_received_at?: string | null;
+    /** Read-only. Move the invoice with POST /invoices/{invoice}/transitions. */
     status?: Schemas['InvoiceStatus'];
     /** Unique among the invoices of its owner. Whoever pays must know it. */
     invoice_number?: string;
@@ -232,6 +237,7 @@ export interface Schemas {
     paid_at?: string | null;
     /** When a payment attempt took the money. */
     payment_received_at?: string | null;
+    /** Read-only. Move the invoice with POST /invoices/{invoice}/transitions. */
     status?: Schemas['InvoiceStatus'];
     /** Unique among the invoices of its owner. Whoever pays must know it. */
     invoice_number?: string;
@@ -307,18 +313,20 @@ export interface Schemas {
   MessageChanges: {
     id?: string;
     message?: string;
-    /** The recipient. */
-    user?: Schemas['UserReference'];
-    sender?: Schemas['UserReference'];
+    /** The recipient. Read-only. Write to another user with POST /users/{user}/messages, where the path names the recipient. */
+    user?: Schemas['UserReferenceInput'];
+    /** Read-only. The sender is the user whose access token sends it. */
+    sender?: Schemas['UserReferenceInput'];
     created_at?: string;
     updated_at?: string;
   };
   MessageInput: {
     id?: string;
     message: string;
-    /** The recipient. */
-    user?: Schemas['UserReference'];
-    sender?: Schemas['UserReference'];
+    /** The recipient. Read-only. Write to another user with POST /users/{user}/messages, where the path names the recipient. */
+    user?: Schemas['UserReferenceInput'];
+    /** Read-only. The sender is the user whose access token sends it. */
+    sender?: Schemas['UserReferenceInput'];
     created_at?: string;
     updated_at?: string;
   };
@@ -343,6 +351,7 @@ export interface Schemas {
   };
   PaymentAttemptInput: {
     id?: string;
+    /** Read-only. The path names the invoice. */
     invoice?: string;
     invoice_number: string;
     /** In the main unit of the currency, at most two decimals. */
@@ -378,22 +387,26 @@ export interface Schemas {
   };
   RevisionChanges: {
     id?: string;
+    /** Read-only. Write to another article with POST /articles/{article}/revisions, where the path names it. */
     article?: string;
     title?: string;
     body?: string;
     /** Whether this is the one revision in use. */
     is_current?: boolean;
-    author?: Schemas['UserReference'];
+    /** Read-only. The author is the user whose access token writes it. */
+    author?: Schemas['UserReferenceInput'];
     created_at?: string;
   };
   RevisionInput: {
     id?: string;
+    /** Read-only. Write to another article with POST /articles/{article}/revisions, where the path names it. */
     article?: string;
     title: string;
     body?: string;
     /** Whether this is the one revision in use. */
     is_current?: boolean;
-    author?: Schemas['UserReference'];
+    /** Read-only. The author is the user whose access token writes it. */
+    author?: Schemas['UserReferenceInput'];
     created_at?: string;
   };
   State: {
@@ -436,6 +449,7 @@ export interface Schemas {
   };
   TransitionInput: {
     id?: string;
+    /** Read-only. The path names the invoice. */
     invoice?: string;
     /** The state it leaves. In a request: move only if the invoice is still in this state. */
     from?: Schemas['InvoiceStatus'];
@@ -499,6 +513,10 @@ export interface Schemas {
   UserReference: {
     id: string;
     username: string;
+  };
+  UserReferenceInput: {
+    id?: string;
+    username?: string;
   };
 }
 

@@ -48,11 +48,13 @@ export class Article extends Versioned<'title' | 'body'> {
    * and it is one of this article's.
    */
   @ManyToOne(() => Revision, { createForeignKeyConstraint: false })
-  @Shown(Id.meta({ description: 'The id of the current revision.' }))
+  @Shown(Id.meta({ description: 'The id of the current revision.' }), {
+    refusal: 'Make another revision current with PATCH /articles/{article}/revisions/{revision}.',
+  })
   readonly revision!: Revision;
 
   @ManyToOne(() => User)
-  @Shown(UserReference)
+  @Shown(UserReference, { refusal: 'The author is the user whose access token writes it.' })
   readonly author!: User;
 
   /** Set while the article is in the trash. */

@@ -24,7 +24,7 @@ export class Revision {
   readonly id!: string;
 
   @ManyToOne(() => Article, { deleteRule: 'cascade' })
-  @Shown(Id)
+  @Shown(Id, { refusal: 'Write to another article with POST /articles/{article}/revisions, where the path names it.' })
   readonly article!: Article;
 
   @Member(title)
@@ -41,7 +41,7 @@ export class Revision {
   isCurrent!: boolean;
 
   @ManyToOne(() => User)
-  @Shown(UserReference)
+  @Shown(UserReference, { refusal: 'The author is the user whose access token writes it.' })
   readonly author!: User;
 
   @ReadOnly(Timestamp, { column: { onCreate: now } })

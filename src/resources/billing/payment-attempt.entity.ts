@@ -55,7 +55,7 @@ export class PaymentAttempt {
   @Identity()
   readonly id!: string;
 
-  @Shown(Id)
+  @Shown(Id, { refusal: 'The path names the invoice.' })
   @ManyToOne(() => Invoice)
   readonly invoice!: Invoice;
 

@@ -17,7 +17,7 @@ export class Transition {
   @Identity()
   readonly id!: string;
 
-  @Shown(Id)
+  @Shown(Id, { refusal: 'The path names the invoice.' })
   @ManyToOne(() => Invoice, { deleteRule: 'cascade' })
   readonly invoice!: Invoice;
 

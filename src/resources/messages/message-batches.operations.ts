@@ -3,6 +3,7 @@ import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
+import { refuseOtherThan } from '../../core/owned.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { isUsername } from '../users/user.schema.ts';
 import { findUserRows } from '../users/user.statements.ts';
@@ -28,11 +29,11 @@ export const createMessages = operation({
   body: MessageBatch,
   errors: ['not_found'],
   async run(ctx, _args, items): Promise<BatchResult<MessageRow>[]> {
-    const checked = parseEach(AddressedMessageSchema.create, items);
+    const sender = { id: ctx.viewer.id, username: ctx.viewer.username };
+    const checked = parseEach(AddressedMessageSchema.create, items, (item) => refuseOtherThan({ sender }, item));
     const users = checked.flatMap((item) => ('value' in item ? [item.value.user] : []));
     const recipientOf = await findRecipients(ctx, users);
     const now = ctx.now();
-    const sender = { id: ctx.viewer.id, username: ctx.viewer.username };
     const times = { createdAt: toTimestamp(now), updatedAt: toTimestamp(now) };
     const results = checked.map((item): BatchResult<MessageRow> => {
       if ('error' in item) return item;

@@ -24,12 +24,14 @@ export class Message extends Versioned {
   @Member(text({ min: 1, max: maximumLength }).meta({ examples: ['The tide is out. Come and look.'] }))
   message!: string;
 
-  @Shown(UserReference.meta({ description: 'The recipient.' }))
+  @Shown(UserReference.meta({ description: 'The recipient.' }), {
+    refusal: 'Write to another user with POST /users/{user}/messages, where the path names the recipient.',
+  })
   @Field(() => User, { description: 'The recipient.' })
   @ManyToOne(() => User)
   readonly user!: User;
 
-  @Shown(UserReference)
+  @Shown(UserReference, { refusal: 'The sender is the user whose access token sends it.' })
   @Field(() => User)
   @ManyToOne(() => User)
   readonly sender!: User;

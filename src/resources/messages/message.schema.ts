@@ -40,6 +40,7 @@ export const AddressedMessageSchema = representation('AddressedMessage', {
   owned,
   given: { user: Recipient, message: message as z.ZodType<string> },
   order: MessageSchema.members,
+  refusals: { sender: MessageSchema.refusals.sender as string },
 });
 
 export const MessageBatch = batchOf(AddressedMessageSchema.create, maximumBatch);

@@ -5,6 +5,7 @@ import { matchesVersion } from '../../core/etag.ts';
 import { isId, newId } from '../../core/id.ts';
 import { found, operation, type View } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
+import { claimsAnythingOf, refuseOtherThan } from '../../core/owned.ts';
 import { toPage, windowOf } from '../../core/page.ts';
 import { Id, isStorable } from '../../core/schema.ts';
 import { findUser, UserKey } from '../users/users.operations.ts';
@@ -54,10 +55,12 @@ export const messageOperations = {
     scope: 'messages:write',
     args: z.object({ user }),
     body: MessageSchema.create,
-    async run(ctx, { user }, { message }, { view: { joined } }) {
+    async run(ctx, { user }, members, { view: { joined } }) {
       if (!isStorable(user)) throw new ApiError('not_found');
+      refuseOtherThan({ sender: ctx.viewer }, members);
+      if (claimsAnythingOf(members, 'user')) refuseOtherThan({ user: found(await findUser(ctx, user)) }, members);
       const statement = insertMessageRow({ joined, by: isId(user) ? 'id' : 'username' });
-      const row = { id: newId(), message, user, sender: ctx.viewer.id, now: ctx.now().toISOString() };
+      const row = { ...members, id: newId(), user, sender: ctx.viewer.id, now: ctx.now().toISOString() };
       return found(await ctx.db.one(statement, row));
     },
   }),
@@ -65,7 +68,7 @@ export const messageOperations = {
   update: operation({
     name: 'updateMessage',
     summary: 'Changes a message. Only its sender may.',
-    description: 'What is sent along of the members that the server owns is ignored. An empty change changes nothing.',
+    description: 'Only the text can be changed. An empty change changes nothing.',
     scope: 'messages:write',
     args,
     guarded: true,
@@ -76,6 +79,7 @@ export const messageOperations = {
         const row = await readSeen(ctx, args, view);
         if (row.sender.id !== ctx.viewer.id) throw new ApiError('forbidden');
         matchesVersion(ifMatch, row);
+        refuseOtherThan(row, changes);
         const { message = row.message } = changes;
         if (message === row.message) return row;
         const { id, version } = row;

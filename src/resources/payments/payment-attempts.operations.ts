@@ -5,6 +5,7 @@ import { ApiError, invalid } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import { keyInUse } from '../../core/idempotency.ts';
 import { found, operation } from '../../core/operation.ts';
+import { refuseOtherThan } from '../../core/owned.ts';
 import { type Given, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { payUrl } from '../billing/invoice.facts.ts';
@@ -46,6 +47,7 @@ export const createPaymentAttempt = operation({
   // The gateway must not be waited for within a transaction: it may take long, and a rollback takes no charge back.
   inSteps: true,
   async run(ctx, { invoice }, payment) {
+    refuseOtherThan({ invoice }, payment);
     const earlier = await readEarlier(ctx);
     if (earlier) return earlier;
     const attempt = await begin(ctx, invoice, payment);

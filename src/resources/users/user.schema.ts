@@ -17,7 +17,9 @@ export function isUsername(value: string): boolean {
   return usernamePattern.test(value);
 }
 
-/** How other resources show a user. */
-export const UserReference = z
-  .object({ id: Id, username: Username })
-  .meta({ id: 'UserReference', description: 'A user, as other resources refer to it.' });
+/** How other resources show a user. Who sends one back may leave a part of it out. */
+export const UserReference = z.object({ id: Id.optional(), username: Username.optional() }).meta({
+  id: 'UserReference',
+  description: 'A user, as other resources refer to it.',
+  required: ['id', 'username'],
+});

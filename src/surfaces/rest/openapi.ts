@@ -64,7 +64,8 @@ export function buildOpenapi({ routes, readings, tags, scopes, errors }: Served,
       version,
       summary: 'The REST surface. The same data is at POST /graphql.',
       description:
-        'Input has the shape of output; members the server owns may be sent back and are ignored. ' +
+        'Input has the shape of output; members the server owns may be sent back as they are, and one that means ' +
+        'something is `read_only` where it says something else. ' +
         'Times are UTC, `YYYY-MM-DD HH:MM:SSZ`. Every error has a stable `code`. HEAD is GET without the body; OPTIONS ' +
         'of any path tells what can be done there, and is a preflight with `Access-Control-Request-Method`; another ' +
         'method is 405 with `Allow`. Headers that are not marked as required come where they apply. An example of an answer names the request that it answers; the bodies of both have the same key.',

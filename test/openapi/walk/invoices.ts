@@ -20,6 +20,7 @@ export async function walkInvoices(walk: Walk): Promise<void> {
   const etag = { 'if-match': headers.get('etag') as string };
   await show('Another telephone', ada).patch(path, { contact: { phone: '+1 202 555 0199' } }, etag);
   await show('It has changed since', ada).patch(path, document({ amount: 1300 }), { 'if-match': stale });
+  await show('A transition changes the status', ada).patch(path, document({ status: 'sent' }));
   const bare = `/invoices/${second.body.data.id}`;
   await walkTransitions(show, ada, path, bare);
   await walkPayments(walk, path);
