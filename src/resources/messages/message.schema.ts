@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { batchOf } from '../../core/batch.ts';
 import { nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
 import { representation, representationOf } from '../../core/representation.ts';
-import { Id } from '../../core/schema.ts';
 import { Message, maximumLength } from './message.entity.ts';
 
 /** Messages of a batch. */
@@ -16,7 +15,7 @@ export const MessageSchema = representationOf(Message);
 /** Exactly one of them. An id that does not exist, or cannot, is 404; so is such a username. */
 const Recipient = z
   .strictObject({
-    id: Id.optional(),
+    id: z.string().optional().meta({ format: 'uuid' }),
     username: z
       .string()
       .optional()

@@ -8,7 +8,8 @@ import { optimistically } from '../../core/optimistically.ts';
 import { claimsAnythingOf, refuseOtherThan } from '../../core/owned.ts';
 import { toPage, windowOf } from '../../core/page.ts';
 import { Id, isStorable } from '../../core/schema.ts';
-import { findUser, UserKey } from '../users/users.operations.ts';
+import { noUser } from '../users/user.errors.ts';
+import { requireUser, UserKey } from '../users/users.operations.ts';
 import { MessageSchema } from './message.schema.ts';
 import {
   deleteMessageRow,
@@ -56,12 +57,14 @@ export const messageOperations = {
     args: z.object({ user }),
     body: MessageSchema.create,
     async run(ctx, { user }, members, { view: { joined } }) {
-      if (!isStorable(user)) throw new ApiError('not_found');
+      if (!isStorable(user)) throw noUser(user);
       refuseOtherThan({ sender: ctx.viewer }, members);
-      if (claimsAnythingOf(members, 'user')) refuseOtherThan({ user: found(await findUser(ctx, user)) }, members);
+      if (claimsAnythingOf(members, 'user')) refuseOtherThan({ user: await requireUser(ctx, user) }, members);
       const statement = insertMessageRow({ joined, by: isId(user) ? 'id' : 'username' });
       const row = { ...members, id: newId(), user, sender: ctx.viewer.id, now: ctx.now().toISOString() };
-      return found(await ctx.db.one(statement, row));
+      const sent = await ctx.db.one(statement, row);
+      if (!sent) throw noUser(user);
+      return sent;
     },
   }),
 
@@ -108,7 +111,7 @@ export const messageOperations = {
 async function recipientOf(ctx: SignedIn, key: string): Promise<string> {
   const { id, username } = ctx.viewer;
   if (key.toLowerCase() === id || key.toLowerCase() === username.toLowerCase()) return id;
-  return found(await findUser(ctx, key)).id;
+  return (await requireUser(ctx, key)).id;
 }
 
 /** The message, if the viewer sent or got it, and if it is to the user that the path names. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../../core/schema.ts';
 
+export const longestUsername = 64;
 const usernamePattern = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/;
 
 /** A UUID is no username, so that `{user}` in a path can be either. */

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { inOrder, isId, newId } from '../../core/id.ts';
-import { found, insufficientScope, operation } from '../../core/operation.ts';
+import { insufficientScope, operation } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { isStorable } from '../../core/schema.ts';
 import { User } from './user.entity.ts';
-import { userErrors } from './user.errors.ts';
+import { noUser, userErrors } from './user.errors.ts';
 import { findUserRow, insertUserRow, readUserRows, type UserRow } from './user.statements.ts';
 
 export const UserSchema = representationOf(User);
@@ -23,7 +23,7 @@ export const readUser = operation({
   description: 'By id or by username, in upper or lower case.',
   scope: 'users:read',
   args: z.object({ user: UserKey }),
-  run: async (ctx, { user }) => found(await findUser(ctx, user)),
+  run: (ctx, { user }) => requireUser(ctx, user),
 });
 
 export const createUser = operation({
@@ -46,6 +46,13 @@ export const createUser = operation({
 export async function findUser(ctx: Context, key: string): Promise<UserRow | null> {
   if (isId(key)) return ctx.db.one(readUserRows, { ids: [key] });
   return isStorable(key) ? ctx.db.one(findUserRow, { username: key }) : null;
+}
+
+/** The user by id or username, or 404. */
+export async function requireUser(ctx: Context, key: string): Promise<UserRow> {
+  const user = await findUser(ctx, key);
+  if (!user) throw noUser(key);
+  return user;
 }
 
 /** The users of `ids`, in that order; null for one that does not exist. */
