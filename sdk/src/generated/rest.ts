@@ -252,6 +252,8 @@ export interface Schemas {
       type?: "invoice";
       id?: string;
       attributes: Schemas['InvoiceAttributesChanges'];
+      links?: Record<string, unknown>;
+      meta?: Record<string, unknown>;
     };
     links?: Record<string, unknown>;
     meta?: Record<string, unknown>;
@@ -261,6 +263,8 @@ export interface Schemas {
       type?: "invoice";
       id?: string;
       attributes: Schemas['InvoiceAttributesInput'];
+      links?: Record<string, unknown>;
+      meta?: Record<string, unknown>;
     };
     links?: Record<string, unknown>;
     meta?: Record<string, unknown>;
