@@ -150,9 +150,7 @@ describe('another’s invoice', () => {
       await grace.patch(path, { amount: 1 }),
       await grace.get(`${path}/states`),
       await grace.get(`${path}/transitions`),
-      await grace.get(`${path}/payment_attempts`),
       await grace.post(`${path}/transitions`, { to: 'paid' }),
-      await grace.request('OPTIONS', `${path}/payment_attempts`),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
     }

@@ -681,7 +681,7 @@ export interface Paths {
     GET: { request: { params: { path: { invoice: string; transition: string } } }; data: Schemas['Transition'] };
   };
   '/invoices/{invoice}/payment_attempts': {
-    /** Lists the payment attempts of one of your invoices, newest first. */
+    /** Lists the attempts to pay an invoice, newest first: all of them for its owner, for others their own. */
     GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['PaymentAttempt'][] };
     /** Tries to pay an invoice. */
     POST: { request: { params: { path: { invoice: string } }; body: Schemas['PaymentAttemptInput'] }; data: Schemas['PaymentAttempt'] };

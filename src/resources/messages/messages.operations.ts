@@ -9,7 +9,7 @@ import { claimsAnythingOf, refuseOtherThan } from '../../core/owned.ts';
 import { toPage, windowOf } from '../../core/page.ts';
 import { Id, isStorable } from '../../core/schema.ts';
 import { noUser } from '../users/user.errors.ts';
-import { requireUser, UserKey } from '../users/users.operations.ts';
+import { isViewer, requireUser, UserKey } from '../users/users.operations.ts';
 import { MessageSchema } from './message.schema.ts';
 import {
   deleteMessageRow,
@@ -109,9 +109,7 @@ export const messageOperations = {
 
 /** The id of the user that a path names. */
 async function recipientOf(ctx: SignedIn, key: string): Promise<string> {
-  const { id, username } = ctx.viewer;
-  if (key.toLowerCase() === id || key.toLowerCase() === username.toLowerCase()) return id;
-  return (await requireUser(ctx, key)).id;
+  return isViewer(ctx, key) ? ctx.viewer.id : (await requireUser(ctx, key)).id;
 }
 
 /** The message, if the viewer sent or got it, and if it is to the user that the path names. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Context } from '../../core/context.ts';
+import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { inOrder, isId, newId } from '../../core/id.ts';
-import { insufficientScope, operation } from '../../core/operation.ts';
+import { authorize, insufficientScope, operation } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { isStorable } from '../../core/schema.ts';
 import { User } from './user.entity.ts';
@@ -20,10 +20,14 @@ export const UserKey = z
 export const readUser = operation({
   name: 'readUser',
   summary: 'Reads a user.',
-  description: 'By id or by username, in upper or lower case.',
-  scope: 'users:read',
+  description: 'By id or by username, in upper or lower case. Oneself may always be read, others with `users:read`.',
+  scope: 'signed_in',
   args: z.object({ user: UserKey }),
-  run: (ctx, { user }) => requireUser(ctx, user),
+  errors: ['insufficient_scope'],
+  async run(ctx, { user }) {
+    if (!isViewer(ctx, user)) authorize(ctx, 'users:read');
+    return requireUser(ctx, user);
+  },
 });
 
 export const createUser = operation({
@@ -46,6 +50,11 @@ export const createUser = operation({
 export async function findUser(ctx: Context, key: string): Promise<UserRow | null> {
   if (isId(key)) return ctx.db.one(readUserRows, { ids: [key] });
   return isStorable(key) ? ctx.db.one(findUserRow, { username: key }) : null;
+}
+
+/** Whether it is the id or the username of the viewer. */
+export function isViewer({ viewer }: SignedIn, key: string): boolean {
+  return [viewer.id, viewer.username.toLowerCase()].includes(key.toLowerCase());
 }
 
 /** The user by id or username, or 404. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { type ErrorCode, type ErrorKind, errorCatalogue, fieldErrorCodes, kindOf } from '../../core/errors.ts';
+import { scopesOf } from '../../core/operation.ts';
 import { describeInput } from '../../core/representation.ts';
 import { type HeaderName, headerRefs, optionalHeader } from './openapi-headers.ts';
 import type { Json } from './openapi-schema.ts';
@@ -40,7 +41,7 @@ function codesOf(route: Route): Code[] {
     ...(method === 'POST' ? keys : []),
     'unauthenticated',
     'invalid_token',
-    ...(['signed_in', 'public'].includes(definition.scope) ? [] : (['insufficient_scope'] as const)),
+    ...(scopesOf(definition.scope).length === 0 ? [] : (['insufficient_scope'] as const)),
     ...(path.includes('{') ? (['not_found', 'malformed_url'] as const) : []),
     ...(definition.guarded ? (['precondition_failed'] as const) : []),
     ...(definition.errors ?? []),

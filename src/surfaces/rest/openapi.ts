@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorKind } from '../../core/errors.ts';
+import { type Access, scopesOf } from '../../core/operation.ts';
 import { version } from '../../core/version.ts';
 import type { Reading } from '../http/reading.ts';
 import { describeBatchResults } from './openapi-batch.ts';
@@ -104,12 +105,18 @@ function describeRoute(route: Route, schemas: Json): Json {
     operationId: route.method === 'OPTIONS' ? `${name}Options` : name,
     ...wordsOf([route]),
     tags: [route.tag],
-    security: scope === 'public' ? [] : [{ token: scope === 'signed_in' ? [] : [scope] }],
+    security: securityOf(scope),
     parameters: parametersOf(route, schemas),
     ...(route.body && { requestBody: describeOwnBody(route.body, schemas) }),
     ...(body && !route.body && { requestBody: describeBody(route, body, schemas) }),
     responses: { ...describeSuccess(route, schemas), ...describeErrors([route]) },
   };
+}
+
+/** Alternatives: one of them suffices. */
+function securityOf(access: Access): Json[] {
+  if (access === 'public') return [];
+  return access === 'signed_in' ? [{ token: [] }] : scopesOf(access).map((scope) => ({ token: [scope] }));
 }
 
 function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {

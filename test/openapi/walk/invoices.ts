@@ -56,7 +56,8 @@ async function walkTransitions(show: Walk['show'], ada: Client, path: string, ba
 async function walkPayments({ show, ada, grace, linus }: Walk, path: string): Promise<void> {
   const attempts = `${path}/payment_attempts`;
   await show('How to pay', ada).options(attempts);
-  await show('Somebody else’s invoice is not there', grace).options(attempts);
+  await show('Somebody else’s, without its values', grace).options(attempts);
+  await show('No invoice has such an id', ada).options('/invoices/42/payment_attempts');
   const { invoice_number, amount } = research;
   const payment = (payment_token: string, key: string) =>
     [attempts, { invoice_number, amount, payment_token }, { 'idempotency-key': key }] as const;
