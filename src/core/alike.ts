@@ -9,8 +9,15 @@ export function isOneSlip(a: string, b: string): boolean {
   return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left === [...right].reverse().join(''));
 }
 
-/** Asks whether another of `names` was meant, where one is alike. */
+/** Asks whether another of `names` was meant, where one is alike: but for a slip, or for how its words are written. */
 export function didYouMean(name: string, names: Iterable<string>): string {
-  const meant = [...names].find((one) => isOneSlip(name.toLowerCase(), one));
+  const wanted = plain(name);
+  const known = [...names];
+  const meant = known.find((one) => plain(one) === wanted) ?? known.find((one) => isOneSlip(wanted, plain(one)));
   return meant === undefined ? '' : ` Did you mean ${meant}?`;
+}
+
+/** `createdAt`, `Created-At` and `created_at` are the same words. */
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[_-]/g, '');
 }

@@ -22,11 +22,17 @@ export function describeBatch(schema: z.ZodType): z.ZodType | undefined {
   return items.get(schema);
 }
 
-/** Each item checked, in their order. */
-export function parseEach<S extends z.ZodType>(schema: S, inputs: readonly unknown[]): BatchResult<z.output<S>>[] {
+/** Each item checked, in their order: against the schema, and by `check`, which throws where more is wrong. */
+export function parseEach<S extends z.ZodType>(
+  schema: S,
+  inputs: readonly unknown[],
+  check: (value: z.output<S>) => void,
+): BatchResult<z.output<S>>[] {
   return inputs.map((input) => {
     try {
-      return { value: parse(schema, input) };
+      const value = parse(schema, input);
+      check(value);
+      return { value };
     } catch (error) {
       if (error instanceof ApiError) return { error };
       throw error;

@@ -13,6 +13,7 @@ export const errorCatalogue = {
   validation_failed: { status: 400, message: 'Some members of the request are not valid.' },
   unknown_parameter: { status: 400, message: 'The query has a parameter that this resource does not have.' },
   unknown_field: { status: 400, message: 'The request has members that the resource does not have.' },
+  read_only: { status: 400, message: 'The request says something else of members that it cannot change.' },
   invalid_cursor: { status: 400, message: 'The cursor is not one that this collection handed out.' },
   payload_not_allowed: { status: 400, message: 'This request must not carry a payload.' },
   invalid_idempotency_key: { status: 400, message: 'An Idempotency-Key has 1 to 255 printable ASCII characters.' },
@@ -92,7 +93,7 @@ export interface FieldError {
   message: string;
 }
 
-/** Codes of single members, below `validation_failed` and `unknown_field`. */
+/** Codes of single members, below `validation_failed`, `unknown_field` and `read_only`. */
 export const fieldErrorCodes = [
   'required',
   'null_not_allowed',
@@ -104,6 +105,7 @@ export const fieldErrorCodes = [
   'too_small',
   'too_large',
   'unknown_field',
+  'read_only',
 ] as const;
 export type FieldErrorCode = (typeof fieldErrorCodes)[number];
 
@@ -168,6 +170,11 @@ function summaryOf([first, ...others]: readonly FieldError[] = []): string | und
   if (!first) return undefined;
   const named = first.field === '' ? first.message : `${first.field}: ${first.message}`;
   return others.length === 0 ? named : `${named} (and ${others.length} more)`;
+}
+
+/** One member that cannot be changed like this: `call` says what does it. */
+export function readOnly(field: string, call: string): ApiError {
+  return new ApiError('read_only', { errors: [{ field, code: 'read_only', message: call }] });
 }
 
 /** One invalid member, as the error of a whole request. */

@@ -23,6 +23,15 @@ export interface MemberOptions<Value = unknown> {
   readonly field?: FieldOptions | false;
 }
 
+/** Of a member that is the server's. */
+export interface OwnedOptions<Value = unknown> extends MemberOptions<Value> {
+  /**
+   * What is said to a client that sends another value than the current one: which call changes it. The operation that takes
+   * the input compares ({@link refuseOtherThan}). Without it the member means nothing to the server, and is ignored.
+   */
+  readonly refusal?: string;
+}
+
 /** A member of a representation, as its class declares it. */
 export interface Member {
   readonly property: string;
@@ -34,6 +43,8 @@ export interface Member {
   /** Whether a create may leave it out. */
   readonly optional: boolean;
   readonly default?: unknown;
+  /** See {@link OwnedOptions}. */
+  readonly refusal?: string;
 }
 
 const declared = new WeakMap<object, Member[]>();
@@ -82,8 +93,8 @@ export function Member<S extends z.ZodType>(schema: S, options: MemberOptions<z.
   ): void => declare(target, key, schema, true, options);
 }
 
-/** The same for a member that is the server's: clients may send it back, and it is ignored. The property is `readonly`. */
-export function ReadOnly<S extends z.ZodType>(schema: S, options: MemberOptions<z.output<S>> = {}) {
+/** The same for a member that is the server's: clients may send it back as it is. The property is `readonly`. */
+export function ReadOnly<S extends z.ZodType>(schema: S, options: OwnedOptions<z.output<S>> = {}) {
   return <T extends object, K extends keyof T & string>(
     target: T,
     key: Fits<T, K, S> extends true ? (K extends GivenKeys<T> ? never : K) : never,
@@ -91,7 +102,7 @@ export function ReadOnly<S extends z.ZodType>(schema: S, options: MemberOptions<
 }
 
 /** What only REST shows like this: a relation, say, whose column and GraphQL field have decorators of their own. */
-export function Shown(schema: z.ZodType, options: Pick<MemberOptions, 'name'> = {}) {
+export function Shown(schema: z.ZodType, options: Pick<OwnedOptions, 'name' | 'refusal'> = {}) {
   return <T extends object, K extends keyof T & string>(target: T, key: K extends GivenKeys<T> ? never : K): void =>
     declare(target, key, schema, false, { ...options, column: false, field: false });
 }
@@ -104,10 +115,10 @@ export function Identity({ name = 'id' } = {}) {
   };
 }
 
-function declare(target: object, property: string, schema: z.ZodType, given: boolean, options: MemberOptions): void {
-  const { name = toSnakeCase(property), column, field } = options;
+function declare(target: object, property: string, schema: z.ZodType, given: boolean, options: OwnedOptions): void {
+  const { name = toSnakeCase(property), column, field, refusal } = options;
   const isOptional = options.optional === true || 'default' in options;
-  const member = { property, name, schema, given, optional: isOptional };
+  const member = { property, name, schema, given, optional: isOptional, ...(refusal && { refusal }) };
   if (!declared.has(target)) declared.set(target, []);
   declared.get(target)?.push('default' in options ? { ...member, default: options.default } : member);
   if (column !== false) declareColumn(target, property, schema, column);

@@ -50,8 +50,13 @@ export type Granted<P = false> = {
   readonly view: View;
 } & (P extends true ? { readonly page: PageRequest } : unknown);
 
-/** What an access token must be good for: `signed_in` is any valid token, `public` needs none. */
-export type Access = Scope | 'signed_in' | 'public';
+/** What an access token must be good for, or one of several: `signed_in` is any valid token, `public` needs none. */
+export type Access = Scope | readonly [Scope, Scope, ...Scope[]] | 'signed_in' | 'public';
+
+/** The scopes of which a token must have one; none where any token will do, or none is needed. */
+export function scopesOf(access: Access): readonly Scope[] {
+  return access === 'signed_in' || access === 'public' ? [] : [access].flat();
+}
 
 export interface OperationDefinition<
   A extends Schema | undefined,
@@ -136,15 +141,18 @@ export function admit(ctx: Context, access: Access): void {
 }
 
 /** Lets the viewer pass, or says why not: 401 without a token, 403 without the scope (RFC 6750 §3.1). */
-export function authorize(ctx: Context, scope: Scope | 'signed_in'): asserts ctx is SignedIn {
-  if (!ctx.viewer) throw new ApiError('unauthenticated');
-  if (scope !== 'signed_in' && !ctx.viewer.scopes.has(scope)) throw insufficientScope(scope);
+export function authorize(ctx: Context, access: Exclude<Access, 'public'>): asserts ctx is SignedIn {
+  const { viewer } = ctx;
+  if (!viewer) throw new ApiError('unauthenticated');
+  const scopes = scopesOf(access);
+  if (scopes.length > 0 && !scopes.some((scope) => viewer.scopes.has(scope))) throw insufficientScope(...scopes);
 }
 
-export function insufficientScope(scope: Scope): ApiError {
+/** That a token has none of these. The first is what to ask for: it lets whoever may do all of it. */
+export function insufficientScope(...scopes: readonly Scope[]): ApiError {
   return new ApiError('insufficient_scope', {
-    message: `This needs an access token with the scope ${scope}.`,
-    details: { scope },
+    message: `This needs an access token with the scope ${scopes.join(' or ')}.`,
+    details: { scope: scopes[0] },
   });
 }
 

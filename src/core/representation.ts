@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type GivenKeys, membersOf } from './member.ts';
+import { renameClaims, takeClaims } from './owned.ts';
 import type { EntityClass, RowOf } from './tables.ts';
 
 type Shape = Record<string, z.ZodType>;
@@ -8,8 +9,8 @@ type Defaults<Given extends Shape> = { [K in keyof Given]?: z.input<Given[K]> };
 
 /**
  * A resource as clients see it, in one place: what they give and what the server owns.
- * Output and input have the same shape, so input takes the server's members back and ignores them; a member that is
- * neither is `unknown_field`. Names are REST's; GraphQL's are the same in camelCase.
+ * Output and input have the same shape, so input takes the server's members back: what they say means nothing, or must be
+ * what is so already (`refusals`). A member that is neither is `unknown_field`. Names are REST's; GraphQL's are the same in camelCase.
  */
 export function representation<Given extends Shape, Owned extends Shape, D extends Defaults<Given>>(
   name: string,
@@ -22,12 +23,15 @@ export function representation<Given extends Shape, Owned extends Shape, D exten
     partial?: readonly (keyof Given | keyof Owned)[];
     /** Members that a create may leave out though they have no default. */
     optional?: readonly (keyof Given)[];
+    /** What is said to clients that send another value of the server's members than they have. */
+    refusals?: Readonly<Record<string, string>>;
   },
 ) {
-  const { owned, given } = members;
+  const { owned, given, refusals = {} } = members;
   const defaults: Record<string, unknown> = members.defaults ?? {};
   const ignored = mapShape(owned, () => z.unknown().optional());
   const drop = (value: Record<string, unknown>) => {
+    takeClaims(value, refusals);
     for (const key of Object.keys(owned)) delete value[key];
     return value;
   };
@@ -45,7 +49,16 @@ export function representation<Given extends Shape, Owned extends Shape, D exten
   const partial = (members.partial ?? []) as readonly string[];
   const optional = (key: string) => given$(key, given[key] as z.ZodType).safeParse(undefined).success;
   const left = Object.keys(given).filter(optional);
-  const described = { name, members: order, given: given as Shape, optional: left, defaults, output, partial };
+  const described = {
+    name,
+    members: order,
+    given: given as Shape,
+    optional: left,
+    defaults,
+    output,
+    partial,
+    refusals,
+  };
   inputs.set(create, {
     resource: described,
     name: `${name}Input`,
@@ -113,6 +126,7 @@ export function representationOf<T extends object, Optional extends PropertyKey 
     optional: members.filter((member) => member.given && member.optional).map(({ name }) => name),
     order: shown.map(({ name }) => name),
     partial: members.filter(({ property }) => partial.includes(property)).map(({ name }) => name),
+    refusals: Object.fromEntries(members.flatMap(({ name, refusal }) => (refusal ? [[name, refusal]] : []))),
   });
   return {
     ...described,
@@ -133,11 +147,12 @@ export function representationOf<T extends object, Optional extends PropertyKey 
 
 /** The same input, checked under REST's names, as properties. */
 function named(input: z.ZodType, properties: ReadonlyMap<string, string>): z.ZodType {
-  const transformed = input.transform((members) =>
-    Object.fromEntries(
-      Object.entries(members as object).map(([name, value]) => [properties.get(name) as string, value]),
-    ),
-  );
+  const transformed = input.transform((members) => {
+    const entries = Object.entries(members as object);
+    const own = Object.fromEntries(entries.map(([name, value]) => [properties.get(name) as string, value]));
+    renameClaims(members as object, own, properties);
+    return own;
+  });
   inputs.set(transformed, inputs.get(input) as InputDescription);
   return transformed;
 }
@@ -155,6 +170,8 @@ export interface Representation {
   output: z.ZodObject;
   /** Members that only some answers have. */
   partial: readonly string[];
+  /** Of the members that clients do not give, those that mean something, and what is said to whoever changes them. */
+  refusals: Readonly<Record<string, string>>;
   /** The properties behind the members, by REST's names, where it is read off a class. */
   readonly properties?: ReadonlyMap<string, string>;
   /** A result as REST shows it, where that follows from its class. */

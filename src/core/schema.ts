@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { didYouMean } from './alike.ts';
 import type { FieldError, FieldErrorCode } from './errors.ts';
 import { ApiError } from './errors.ts';
 import { isId } from './id.ts';
@@ -68,13 +69,19 @@ export const CreatedAt = Timestamp.meta({ description: 'When it was created.' })
 
 /** Checks `input` against `schema`; what is wrong becomes one error with a list of members. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, noteKnownMembers);
   if (result.success) return result.data;
   const errors = result.error.issues.flatMap((issue) => toFieldErrors(issue, input));
   if (errors.some((error) => error.code === ('not_found' as never))) throw new ApiError('not_found');
   const unknownOnly = errors.every((error) => error.code === 'unknown_field');
   throw new ApiError(unknownOnly ? 'unknown_field' : 'validation_failed', { errors });
 }
+
+/** The members that there are become the message of the issue, which tells but of those that there are not. */
+const noteKnownMembers: z.core.ParseContext<z.core.$ZodIssue> = {
+  error: ({ code, inst }) =>
+    code === 'unrecognized_keys' && inst instanceof z.ZodObject ? Object.keys(inst.shape).join() : undefined,
+};
 
 function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
   const at = issue.path.map(String);
@@ -84,7 +91,7 @@ function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
       return issue.keys.map((key) => ({
         field: [...at, key].join('.'),
         code: 'unknown_field',
-        message: 'There is no such member.',
+        message: `There is no such member.${didYouMean(key, issue.message.split(','))}`,
       }));
     case 'invalid_type': {
       const value = issue.path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown>)?.[key], input);

@@ -79,7 +79,7 @@ describe('revisions', () => {
     expect((await ada.patch(`${revisions}/${body.id}`, body)).body).toEqual(body);
     expect((await ada.patch(`${revisions}/${body.id}`, {})).body).toEqual(body);
     const answer = await ada.patch(`${revisions}/${body.id}`, { title: 'Rewritten' });
-    expect([answer.status, answer.body.code, answer.body.errors[0].field]).toEqual([400, 'validation_failed', 'title']);
+    expect([answer.status, answer.body.code, answer.body.errors[0].field]).toEqual([400, 'read_only', 'title']);
     const wrong = await ada.patch(`${revisions}/${body.id}`, { is_current: 'yes' });
     expect(wrong.body.errors[0]).toMatchObject({ field: 'is_current', code: 'invalid_type' });
   });

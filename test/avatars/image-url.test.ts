@@ -68,6 +68,35 @@ describe('POST /avatars with an address', () => {
     expect([refused.status, refused.body.code]).toEqual([400, code]);
   });
 
+  test('says which ports images are fetched from, and what else is wrong with an address', async () => {
+    const ports = `80, 443, ${new URL(originUrl).port}`;
+    const client = await closed.as('ada');
+    const told = async (image_url: string) => (await client.post('/avatars', { image_url })).body;
+    const create = 'mutation ($input: CreateAvatarInput!) { createAvatar(input: $input) { id } }';
+    const said = `Must have one of the ports that images are fetched from: ${ports}.`;
+    expect((await told('http://example.com:8080/')).errors).toEqual([
+      { field: 'image_url', code: 'invalid_value', message: said },
+    ]);
+    const { errors } = await client.graphql(create, { input: { imageUrl: 'http://example.com:8080/' } });
+    expect(errors?.[0]?.message).toBe(`imageUrl: ${said}`);
+    expect((await told('http://ada:secret@example.com/')).message).toBe('image_url: Must have no name and password.');
+  });
+
+  test('says the same of an address that is not public, of one that nobody has and of one that does not answer', async () => {
+    answer = (_request, response) => response.writeHead(500).end();
+    const client = await closed.as('ada');
+    const { port } = new URL(originUrl);
+    for (const address of [`${originUrl}/`, 'http://10.0.0.1/', 'http://[::1]/', 'http://nobody.invalid/']) {
+      expect((await client.post('/avatars', { image_url: address })).body).toMatchObject({
+        code: 'image_unreachable',
+        message: `No image could be fetched from this address. It must be public, and have one of the ports 80, 443, ${port}.`,
+      });
+    }
+    expect((await ada.post('/avatars', { image_url: `${originUrl}/` })).body.message).toBe(
+      `No image could be fetched from this address. It must be public, and have one of the ports ${port}.`,
+    );
+  });
+
   const big = Buffer.alloc(3_145_729);
   const cases: [string, () => Promise<RequestListener> | RequestListener, number, string][] = [
     ['what is no image', () => serve(Buffer.from('<html>'), 'text/html'), 400, 'invalid_image'],

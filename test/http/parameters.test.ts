@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
+import { invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -57,6 +58,56 @@ describe('a message of an error of validation', () => {
     expect(body.message).toBe('name: Must not be empty. (and 1 more)');
     const unknown = await ada.post('/turtles', { name: 'T', lifespan: 1, shell: 1 });
     expect([unknown.body.code, unknown.body.message]).toEqual(['unknown_field', 'shell: There is no such member.']);
+  });
+});
+
+describe('a member that the resource does not have', () => {
+  const said = (field: string, meant?: string) => ({
+    field,
+    code: 'unknown_field',
+    message: `There is no such member.${meant ? ` Did you mean ${meant}?` : ''}`,
+  });
+
+  test.each([
+    ['/turtles', { nmae: 'T' }, said('nmae', 'name')],
+    ['/turtles', { createdAt: '' }, said('createdAt', 'created_at')],
+    ['/turtles', { shell: 'hard' }, said('shell')],
+    ['/turtles', { __proto: 1 }, said('__proto')],
+    ['/turtles', { '': 1 }, said('')],
+    ['/api/v3/companies', { contactInfo: {} }, said('contactInfo', 'contact_info')],
+    ['/api/v3/companies', { contact_info: { emial: '' } }, said('contact_info.emial', 'email')],
+    ['/api/v3/companies', { locations: [{ name: 'x', contry: 'y' }] }, said('locations.0.contry', 'country')],
+    [
+      '/invoices',
+      invoiceInput({ paymentReceivedAt: null }),
+      said('data.attributes.paymentReceivedAt', 'payment_received_at'),
+    ],
+    ['/invoices', invoiceInput({ contact: { emial: 'x' } }), said('data.attributes.contact.emial', 'email')],
+    ['/users/ada/messages', { mesage: 'x' }, said('mesage', 'message')],
+  ])('returns what was meant, at every level: POST %s %j', async (path, sent, error) => {
+    const { status, body } = await ada.post(path, sent);
+    expect(status).toBe(400);
+    expect(body.errors).toContainEqual(error);
+  });
+
+  test('returns it of a PATCH and of each item of a batch, too', async () => {
+    const { id } = (await ada.post('/turtles', { name: 'T', lifespan: 1 })).body;
+    expect((await ada.patch(`/turtles/${id}`, { Lifespan: 2 })).body.errors).toEqual([said('Lifespan', 'lifespan')]);
+    const { body } = await ada.post('/messages', [{ user: { user_name: 'ada' }, message: 'x' }]);
+    expect(body[0].error.errors).toContainEqual(said('user.user_name', 'username'));
+  });
+
+  test('returns it in the names of GraphQL there', async () => {
+    const create = 'mutation ($input: CreateCompanyInput!) { createCompany(input: $input) { uuid } }';
+    const tell = async (input: object) => (await ada.graphql(create, { input })).errors?.[0];
+    const [wrong, snake, inner] = [{ nmae: 'x' }, { contact_info: {} }, { contactInfo: { emial: '' } }];
+    expect(await tell({ name: 'x', ...wrong })).toMatchObject({
+      message: 'nmae: There is no such member. Did you mean name?',
+      extensions: { code: 'unknown_field', errors: [said('nmae', 'name')] },
+    });
+    expect((await tell({ name: 'x', ...snake }))?.extensions.errors).toEqual([said('contact_info', 'contactInfo')]);
+    expect((await tell({ name: 'x', ...inner }))?.extensions.errors).toEqual([said('contactInfo.emial', 'email')]);
+    expect((await tell({ name: 'x', shell: 1 }))?.extensions.errors).toEqual([said('shell')]);
   });
 });
 

@@ -74,15 +74,30 @@ describe('POST /invoices', () => {
     expect(answer.body.errors).toEqual([{ field: `data.attributes.${field}`, code, message: expect.any(String) }]);
   });
 
+  const shape = 'The body must be { "data": { "type": "invoice", "attributes": { … } } }.';
+  const good = { amount: 1, currency: 'EUR' };
+
   test.each([
-    ['bare attributes', { amount: 1, currency: 'EUR' }],
-    ['another type', { data: { type: 'bill', attributes: { amount: 1, currency: 'EUR' } } }],
-    ['attributes that are a list', { data: { type: 'invoice', attributes: [] } }],
-    ['no data', {}],
-    ['a list', []],
-    ['null', null],
-  ])('refuses a document with %s', async (_case, document) => {
-    expect((await ada.post('/invoices', document)).status).toBe(400);
+    ['bare attributes', good, 'data', 'required'],
+    ['another type', { data: { type: 'bill', attributes: good } }, 'data.type', 'invalid_value'],
+    ['no attributes', { data: { type: 'invoice' } }, 'data.attributes', 'required'],
+    ['attributes beside its type', { data: { type: 'invoice', ...good } }, 'data.attributes', 'required'],
+    ['attributes that are a list', { data: { attributes: [] } }, 'data.attributes', 'invalid_type'],
+    ['attributes that are null', { data: { attributes: null } }, 'data.attributes', 'null_not_allowed'],
+    ['data that is a list', { data: [{ attributes: good }] }, 'data', 'invalid_type'],
+    ['no data', {}, 'data', 'required'],
+    ['more than data', { data: { attributes: good }, amount: 1 }, 'amount', 'unknown_field'],
+    ['a list', [], '', 'invalid_type'],
+    ['null', null, '', 'null_not_allowed'],
+    ['a text', 'invoice', '', 'invalid_type'],
+  ])('answers a document with %s with one error that shows its shape', async (_case, document, field, code) => {
+    const { status, body } = await ada.post('/invoices', document);
+    expect([status, body.errors]).toEqual([400, [{ field, code, message: shape }]]);
+    expect(body.code).toBe(code === 'unknown_field' ? code : 'validation_failed');
+    expect(body.message).toBe(field === '' ? shape : `${field}: ${shape}`);
+    if (!Object.hasOwn(Object(document), 'data')) return;
+    const { path } = await createInvoiceIn(ada, 'draft');
+    expect((await ada.patch(path, document)).body.errors).toEqual(body.errors);
   });
 
   test('refuses a number that another of one’s invoices has, and minds nobody else’s', async () => {
@@ -135,9 +150,7 @@ describe('another’s invoice', () => {
       await grace.patch(path, { amount: 1 }),
       await grace.get(`${path}/states`),
       await grace.get(`${path}/transitions`),
-      await grace.get(`${path}/payment_attempts`),
       await grace.post(`${path}/transitions`, { to: 'paid' }),
-      await grace.request('OPTIONS', `${path}/payment_attempts`),
     ]) {
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
     }
@@ -207,9 +220,10 @@ describe('PATCH /invoices/{invoice}', () => {
     if (expected === 409) expect(answer.body.code).toBe('invoice_not_editable');
   });
 
-  test('never touches the status', async () => {
+  test('never touches the status, nor its timestamps', async () => {
     const { path } = await createInvoiceIn(ada, 'draft');
-    const answer = await ada.patch(path, { status: 'paid', paid_at: '2026-01-01 00:00:00Z' });
+    expect((await ada.patch(path, { status: 'paid' })).body.code).toBe('read_only');
+    const answer = await ada.patch(path, { status: 'draft', paid_at: '2026-01-01 00:00:00Z' });
     expect(answer.body.data.attributes).toMatchObject({ status: 'draft', paid_at: null });
   });
 

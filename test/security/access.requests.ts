@@ -1,3 +1,4 @@
+import { scopesOf } from '../../src/core/operation.ts';
 import type { Scope } from '../../src/core/scopes.ts';
 import type { Answer, Client, GraphqlAnswer } from '../support/client.ts';
 import { documentOf, fill, isMutation, type Outcome, type Row, rootOf } from './access.row.ts';
@@ -13,16 +14,19 @@ export interface Caller {
 export async function callersOf(row: Row, world: World): Promise<Caller[]> {
   const { scope, may, elevated, ownNeedsNoScope } = row;
   const callers: Caller[] = [];
-  const add = async (expected: Outcome, user: User, without?: Scope, name = `${user} without ${without}`) =>
-    callers.push({ name: without ? name : user, client: await world.as(user, [without]), expected });
-  if (scope === 'public' || scope === 'signed_in') await add('ok', 'owner', 'articles:write');
+  const add = async (expected: Outcome, user: User, ...without: readonly Scope[]) => {
+    const name = without.length > 0 ? `${user} without ${without.join(' and ')}` : user;
+    callers.push({ name, client: await world.as(user, without), expected });
+  };
+  const scopes = scopesOf(scope);
+  if (scopes.length === 0) await add('ok', 'owner', 'articles:write');
   else {
-    await add('insufficient_scope', 'other', scope);
-    await add(ownNeedsNoScope ? 'ok' : 'insufficient_scope', 'owner', scope);
+    await add('insufficient_scope', 'other', ...scopes);
+    await add(ownNeedsNoScope ? 'ok' : 'insufficient_scope', 'owner', ...scopes);
   }
   const stranger = scope === 'public' ? (may.stranger ?? 'ok') : 'unauthenticated';
   callers.push({ name: 'no token', client: world.server.stranger, expected: stranger });
-  await add(may.other, 'other', elevated);
+  await add(may.other, 'other', ...(elevated ? [elevated] : []));
   if (elevated) await add('ok', 'other');
   for (const user of ['recipient', 'payer'] as const) if (may[user]) await add(may[user], user);
   await add('ok', 'owner');

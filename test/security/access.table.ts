@@ -19,7 +19,7 @@ export const operations: Record<string, Row> = {
     ],
   }),
   ...rows('user', anyone, 'users:read', {
-    readUser: ['GET /users/{user}', 'user(id: $user) { id }'],
+    readUser: ['GET /users/{user}', 'user(id: $user) { id }', undefined, { ownNeedsNoScope: true }],
   }),
   ...rows('user', ownOnly, 'signed_in', {
     readViewer: ['GET /user', null, undefined, { shows: 'user' }],
@@ -186,14 +186,16 @@ export const operations: Record<string, Row> = {
     listTransitions: ['GET /invoices/{invoice}/transitions', 'invoice(id: $invoice) { transitions { nodes { id } } }'],
     readTransition: ['GET /invoices/{invoice}/transitions/{transition}', 'transition(id: $transition) { id }'],
     describeTransitions: ['OPTIONS /invoices/{invoice}/transitions', 'invoice(id: $invoice) { allowedNextStates }'],
-    listPaymentAttempts: [
-      'GET /invoices/{invoice}/payment_attempts',
-      'invoice(id: $invoice) { paymentAttempts { nodes { id } } }',
-    ],
-    describePaymentAttempts: ['OPTIONS /invoices/{invoice}/payment_attempts', 'invoice(id: $invoice) { payUrl }'],
   }),
-  ...rows('invoice', { payer: 'ok', other: 'not_found' }, 'invoices:read', {
+  ...rows('invoice', { payer: 'ok', other: 'not_found' }, ['invoices:read', 'payments:write'], {
     readPaymentAttempt: ['GET /invoices/{invoice}/payment_attempts/{attempt}', 'paymentAttempt(id: $attempt) { id }'],
+  }),
+  ...rows('invoice', { payer: 'ok', other: 'unseen' }, ['invoices:read', 'payments:write'], {
+    listPaymentAttempts: ['GET /invoices/{invoice}/payment_attempts', null, undefined, { shows: 'attempt' }],
+  }),
+  // Whoever knows the number may pay, but is not told it.
+  ...rows('invoice', ownOnly, ['invoices:read', 'payments:write'], {
+    describePaymentAttempts: ['OPTIONS /invoices/{invoice}/payment_attempts', null, undefined, { shows: 'number' }],
   }),
   ...rows('nothing', anyone, 'invoices:write', {
     createInvoice: [
@@ -271,6 +273,7 @@ export const fields: Record<string, Row> = {
   ...rows('invoice', ownerOnly, 'invoices:read', {
     'Invoice.transitions': [null, 'invoice(id: $invoice) { transitions { nodes { id } } }'],
     'Transition.invoice': [null, 'invoice(id: $invoice) { transitions { nodes { invoice { id } } } }'],
+    'Invoice.payUrl': [null, 'invoice(id: $invoice) { payUrl }'],
     'Invoice.paymentAttempts': [null, 'invoice(id: $invoice) { paymentAttempts { nodes { id } } }'],
   }),
   // Whoever pays does not see what they pay.

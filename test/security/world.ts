@@ -17,7 +17,7 @@ export const image = rawPng(2, 2);
 export interface World {
   server: TestServer;
   /** A client with the token of a user that has every scope but those. */
-  as(user: User, without?: readonly (Scope | undefined)[]): Promise<Client>;
+  as(user: User, without?: readonly Scope[]): Promise<Client>;
   /** Makes one anew, as the owner. */
   make(kind: Kind): Promise<Ids>;
   /** One that was made earlier, for what changes nothing. */

@@ -47,6 +47,22 @@ describe('users', () => {
     expect((await admin.get(`/users/${key}`)).status).toBe(404);
   });
 
+  test('are always there for themselves; others need users:read, and learn nothing without', async () => {
+    const self = await server.as('Self', ['articles:read']);
+    const { data } = await self.graphql(
+      '{ viewer { id name email createdAt } user(username: "self") { id name email createdAt } }',
+    );
+    expect(data.user).toEqual(data.viewer);
+    for (const key of ['self', 'SELF', data.viewer.id, data.viewer.id.toUpperCase()]) {
+      const { status, body } = await self.get(`/users/${key}`);
+      expect([status, body.id, body.created_at]).toEqual([200, data.viewer.id, data.viewer.createdAt]);
+    }
+    for (const key of ['ada', 'nobody']) {
+      expect((await self.get(`/users/${key}`)).body).toMatchObject({ code: 'insufficient_scope', scope: 'users:read' });
+      expect((await self.graphql(`{ user(username: "${key}") { id } }`)).code).toBe('insufficient_scope');
+    }
+  });
+
   test('show id and username to everybody, the rest to themselves and users:read', async () => {
     await ada.post('/articles', { title: 'By ada' });
     const reader = await server.as('reader', ['articles:read']);

@@ -217,7 +217,7 @@ export function listCompanies(on: Connection, paging?: Paging, options?: CallOpt
   return list(on, `query($first:Int,$after:String,$last:Int,$before:String){companies(after:$after,before:$before,first:$first,last:$last){nodes{${companyFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'companies', { ...paging }, options);
 }
 
-/** Lists the payment attempts of one of your invoices, newest first. */
+/** Lists the attempts to pay an invoice, newest first: all of them for its owner, for others their own. */
 export function listInvoicePaymentAttempts(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<PaymentAttempt> {
   return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String){invoice(id:$id){paymentAttempts(after:$after,before:$before,first:$first,last:$last){nodes{${paymentAttemptFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}}`, 'invoice.paymentAttempts', { id, ...paging }, options);
 }

@@ -63,7 +63,7 @@ export function resourcesOf(on: Connection) {
       get: (id: string, options?: CallOptions): Call<Invoice> => operations.getInvoice(on, id, options),
       /** Lists all five states of an invoice, and says of each whether the invoice may move there now. */
       states: (id: string, options?: CallOptions): Call<InvoiceState[]> => operations.getInvoiceStates(on, id, options),
-      /** Lists the payment attempts of one of your invoices, newest first. */
+      /** Lists the attempts to pay an invoice, newest first: all of them for its owner, for others their own. */
       paymentAttempts: (id: string, paging?: Paging, options?: CallOptions): List<PaymentAttempt> => operations.listInvoicePaymentAttempts(on, id, paging, options),
       /** Lists the moves of an invoice, newest first. */
       transitions: (id: string, paging?: Paging, options?: CallOptions): List<Transition> => operations.listInvoiceTransitions(on, id, paging, options),

@@ -37,8 +37,8 @@ export interface Schemas {
     /** The text, of 1 to 10,000 characters. */
     message: string;
     user: Schemas['Recipient'];
-    /** Who sent it. */
-    sender?: Schemas['UserReference'];
+    /** Who sent it. Read-only. The sender is the user whose access token sends it. */
+    sender?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
     /** When it was last changed, or else created. */
@@ -71,8 +71,8 @@ export interface Schemas {
     status?: Schemas['ArticleStatus'];
     /** The id of the current revision. */
     revision?: string;
-    /** Who created the article. */
-    author?: Schemas['UserReference'];
+    /** Who created the article. Read-only. The author is the user whose access token writes it. */
+    author?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
     /** When it was last changed, or else created. */
@@ -88,8 +88,8 @@ export interface Schemas {
     status?: Schemas['ArticleStatus'];
     /** The id of the current revision. */
     revision?: string;
-    /** Who created the article. */
-    author?: Schemas['UserReference'];
+    /** Who created the article. Read-only. The author is the user whose access token writes it. */
+    author?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
     /** When it was last changed, or else created. */
@@ -115,6 +115,7 @@ export interface Schemas {
     id?: string;
     /** Where the image is. Given another address, the server fetches the image from there and keeps it. */
     image_url: string;
+    /** Read-only. The avatar is that of the user whose access token is presented. */
     links?: {
       /** The id of the user. */
       user: string;
@@ -232,13 +233,13 @@ export interface Schemas {
     phone?: string;
   };
   Error: {
-    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable";
+    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable";
     message: string;
     request_id: string;
     /** On validation only: what is wrong with which member. */
     errors?: Array<{
       field: string;
-      code: "required" | "null_not_allowed" | "invalid_type" | "invalid_value" | "invalid_format" | "too_short" | "too_long" | "too_small" | "too_large" | "unknown_field";
+      code: "required" | "null_not_allowed" | "invalid_type" | "invalid_value" | "invalid_format" | "too_short" | "too_long" | "too_small" | "too_large" | "unknown_field" | "read_only";
       message: string;
     }>;
   };
@@ -292,6 +293,7 @@ export interface Schemas {
     paid_at?: string | null;
     /** When a payment attempt took the money. */
     payment_received_at?: string | null;
+    /** Read-only. Move the invoice with POST /invoices/{invoice}/transitions. */
     status?: Schemas['InvoiceStatus'];
     /** Unique among the invoices of its owner. Whoever pays must know it. */
     invoice_number?: string;
@@ -314,6 +316,7 @@ export interface Schemas {
     paid_at?: string | null;
     /** When a payment attempt took the money. */
     payment_received_at?: string | null;
+    /** Read-only. Move the invoice with POST /invoices/{invoice}/transitions. */
     status?: Schemas['InvoiceStatus'];
     /** Unique among the invoices of its owner. Whoever pays must know it. */
     invoice_number?: string;
@@ -328,6 +331,8 @@ export interface Schemas {
       type?: "invoice";
       id?: string;
       attributes: Schemas['InvoiceAttributesChanges'];
+      links?: Record<string, unknown>;
+      meta?: Record<string, unknown>;
     };
     links?: Record<string, unknown>;
     meta?: Record<string, unknown>;
@@ -337,6 +342,8 @@ export interface Schemas {
       type?: "invoice";
       id?: string;
       attributes: Schemas['InvoiceAttributesInput'];
+      links?: Record<string, unknown>;
+      meta?: Record<string, unknown>;
     };
     links?: Record<string, unknown>;
     meta?: Record<string, unknown>;
@@ -404,10 +411,10 @@ export interface Schemas {
     id?: string;
     /** The text, of 1 to 10,000 characters. */
     message?: string;
-    /** The recipient. */
-    user?: Schemas['UserReference'];
-    /** Who sent it. */
-    sender?: Schemas['UserReference'];
+    /** The recipient. Read-only. Write to another user with POST /users/{user}/messages, where the path names the recipient. */
+    user?: Schemas['UserReferenceInput'];
+    /** Who sent it. Read-only. The sender is the user whose access token sends it. */
+    sender?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
     /** When it was last changed, or else created. */
@@ -418,10 +425,10 @@ export interface Schemas {
     id?: string;
     /** The text, of 1 to 10,000 characters. */
     message: string;
-    /** The recipient. */
-    user?: Schemas['UserReference'];
-    /** Who sent it. */
-    sender?: Schemas['UserReference'];
+    /** The recipient. Read-only. Write to another user with POST /users/{user}/messages, where the path names the recipient. */
+    user?: Schemas['UserReferenceInput'];
+    /** Who sent it. Read-only. The sender is the user whose access token sends it. */
+    sender?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
     /** When it was last changed, or else created. */
@@ -453,7 +460,7 @@ export interface Schemas {
   PaymentAttemptInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** The id of the invoice. */
+    /** The id of the invoice. Read-only. The path names the invoice. */
     invoice?: string;
     /** The number of the invoice. */
     invoice_number: string;
@@ -504,7 +511,7 @@ export interface Schemas {
   RevisionChanges: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** The id of the article. */
+    /** The id of the article. Read-only. Write to another article with POST /articles/{article}/revisions, where the path names it. */
     article?: string;
     /** One line, of 1 to 200 characters. */
     title?: string;
@@ -512,15 +519,15 @@ export interface Schemas {
     body?: string;
     /** Whether this is the one revision in use. */
     is_current?: boolean;
-    /** Who wrote the revision. */
-    author?: Schemas['UserReference'];
+    /** Who wrote the revision. Read-only. The author is the user whose access token writes it. */
+    author?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
   };
   RevisionInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** The id of the article. */
+    /** The id of the article. Read-only. Write to another article with POST /articles/{article}/revisions, where the path names it. */
     article?: string;
     /** One line, of 1 to 200 characters. */
     title: string;
@@ -528,8 +535,8 @@ export interface Schemas {
     body?: string;
     /** Whether this is the one revision in use. */
     is_current?: boolean;
-    /** Who wrote the revision. */
-    author?: Schemas['UserReference'];
+    /** Who wrote the revision. Read-only. The author is the user whose access token writes it. */
+    author?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
   };
@@ -586,7 +593,7 @@ export interface Schemas {
   TransitionInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** The id of the invoice. */
+    /** The id of the invoice. Read-only. The path names the invoice. */
     invoice?: string;
     /** The state it leaves. In a request: move only if the invoice is still in this state. */
     from?: Schemas['InvoiceStatus'];
@@ -677,6 +684,11 @@ export interface Schemas {
     id: string;
     /** What the user is called: unique, in upper and lower case alike. */
     username: string;
+  };
+  UserReferenceInput: {
+    id?: string;
+    /** What the user is called: unique, in upper and lower case alike. */
+    username?: string;
   };
   Viewer: {
     /** A UUID that nothing else has. It never changes. */
@@ -869,7 +881,7 @@ export interface Paths<Chosen extends string = never> {
     GET: { request: { params: { path: { invoice: string; transition: string } } }; data: Schemas['Transition'] };
   };
   '/invoices/{invoice}/payment_attempts': {
-    /** Lists the payment attempts of one of your invoices, newest first. */
+    /** Lists the attempts to pay an invoice, newest first: all of them for its owner, for others their own. */
     GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['PaymentAttempt'][] };
     /** Tries to pay an invoice. */
     POST: { request: { params: { path: { invoice: string } }; body: Schemas['PaymentAttemptInput'] }; data: Schemas['PaymentAttempt'] };

@@ -7,6 +7,7 @@ export type ServerErrorCode =
   | 'validation_failed'
   | 'unknown_parameter'
   | 'unknown_field'
+  | 'read_only'
   | 'invalid_cursor'
   | 'payload_not_allowed'
   | 'invalid_idempotency_key'
@@ -66,7 +67,8 @@ export type FieldErrorCode =
   | 'too_long'
   | 'too_small'
   | 'too_large'
-  | 'unknown_field';
+  | 'unknown_field'
+  | 'read_only';
 
 /** The status of an item of a batch that failed. */
 export type ItemErrorStatus =

@@ -40,6 +40,7 @@ const decoders = {
 export function safeFetch(limits: FetchLimits): Downloader {
   const slots = pLimit(concurrency);
   return {
+    ports: limits.ports,
     async download(url, path) {
       checkUrl(url, limits.ports);
       // The clock runs while waiting for a slot too: whoever asks waits no longer than this.
@@ -55,9 +56,9 @@ export function safeFetch(limits: FetchLimits): Downloader {
 
 function checkUrl(url: URL, ports: readonly number[]): void {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new DownloadRefused('Only http and https');
-  if (url.username !== '' || url.password !== '') throw new DownloadRefused('No credentials');
-  if (!ports.includes(port)) throw new DownloadRefused('Not this port');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new DownloadRefused('scheme');
+  if (url.username !== '' || url.password !== '') throw new DownloadRefused('credentials');
+  if (!ports.includes(port)) throw new DownloadRefused('port');
 }
 
 async function follow(start: URL, path: string, limits: FetchLimits, deadline: AbortSignal): Promise<string | null> {

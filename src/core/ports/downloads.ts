@@ -1,4 +1,6 @@
 export interface Downloader {
+  /** Those that an address may have. */
+  readonly ports: readonly number[];
   /**
    * Downloads what `url` names to the file at `path`. Resolves to the media type its server gave, without parameters;
    * null where it gave none.
@@ -10,6 +12,13 @@ export interface Downloader {
   download(url: URL, path: string): Promise<string | null>;
 }
 
-export class DownloadRefused extends Error {}
+export class DownloadRefused extends Error {
+  readonly reason: 'credentials' | 'port' | 'scheme';
+
+  constructor(reason: DownloadRefused['reason']) {
+    super(`The address is refused for its ${reason}`);
+    this.reason = reason;
+  }
+}
 export class DownloadFailed extends Error {}
 export class DownloadTooLarge extends Error {}

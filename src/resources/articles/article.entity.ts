@@ -58,7 +58,9 @@ export class Article extends Versioned<'title' | 'body'> {
   readonly revision!: Revision;
 
   @ManyToOne(() => User)
-  @Shown(UserReference.meta({ description: 'Who created the article.' }))
+  @Shown(UserReference.meta({ description: 'Who created the article.' }), {
+    refusal: 'The author is the user whose access token writes it.',
+  })
   readonly author!: User;
 
   /** Set while the article is in the trash. */

@@ -5,6 +5,7 @@ import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { found, type Granted, operation, type View } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
+import { refuseOtherThan } from '../../core/owned.ts';
 import { toPage, windowOf } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
@@ -64,6 +65,7 @@ export const articleOperations = {
     scope: 'articles:write',
     body: ArticleSchema.create,
     async run(ctx, _args, members, { view }) {
+      refuseOtherThan({ author: ctx.viewer }, members);
       const ids = { id: newId(), revision: newId(), author: ctx.viewer.id };
       return found(await ctx.db.one(insertArticleRow(formOf(view)), { ...members, ...ids, now: nowOf(ctx) }));
     },
@@ -80,6 +82,7 @@ export const articleOperations = {
     errors: [article_trashed],
     run: (ctx, { article }, changes, wishes) =>
       changeArticle(ctx, article, wishes, (row) => {
+        refuseOtherThan(row, changes);
         const { title = row.title, body = row.body, status = row.status } = changes;
         if (title !== row.title || body !== row.body) return { status, revision: newId(), content: { title, body } };
         return status === row.status ? null : { status, revision: row.revision };
@@ -125,11 +128,13 @@ export const restoreArticle = operation({
   args,
   guarded: true,
   body: ArticleSchema.changes,
-  run: (ctx, { article }, { status }, { ifMatch, view }) =>
+  run: (ctx, { article }, changes, { ifMatch, view }) =>
     optimistically(async () => {
       const row = (await ctx.db.one(readArticleRow(formOf(view)), { article })) as WholeArticle | null;
       if (!row?.deletedAt) throw new ApiError('not_found');
       matchesVersion(ifMatch, row);
+      refuseOtherThan(row, changes);
+      const { status } = changes;
       return status === undefined ? row : write(ctx, row, { status, revision: row.revision }, view);
     }),
 });

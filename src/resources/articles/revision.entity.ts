@@ -28,7 +28,9 @@ export class Revision {
   readonly id!: string;
 
   @ManyToOne(() => Article, { deleteRule: 'cascade' })
-  @Shown(Id.meta({ description: 'The id of the article.' }))
+  @Shown(Id.meta({ description: 'The id of the article.' }), {
+    refusal: 'Write to another article with POST /articles/{article}/revisions, where the path names it.',
+  })
   readonly article!: Article;
 
   @Member(title)
@@ -45,7 +47,9 @@ export class Revision {
   isCurrent!: boolean;
 
   @ManyToOne(() => User)
-  @Shown(UserReference.meta({ description: 'Who wrote the revision.' }))
+  @Shown(UserReference.meta({ description: 'Who wrote the revision.' }), {
+    refusal: 'The author is the user whose access token writes it.',
+  })
   readonly author!: User;
 
   @ReadOnly(CreatedAt, { column: { onCreate: now } })

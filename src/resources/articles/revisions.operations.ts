@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { isForeignKeyViolation } from '../../adapters/database/errors.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
-import { ApiError, type ErrorCode, type ErrorKind, invalid } from '../../core/errors.ts';
+import { ApiError, type ErrorCode, type ErrorKind, readOnly } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
+import { refuseOtherThan } from '../../core/owned.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { articleErrors } from './articles.errors.ts';
@@ -58,7 +59,9 @@ export const revisionOperations = {
     args: z.object({ article }),
     body: RevisionSchema.create,
     errors: [article_trashed],
-    async run(ctx, { article }, { isCurrent, ...content }) {
+    async run(ctx, { article }, members) {
+      refuseOtherThan({ article, author: ctx.viewer }, members);
+      const { isCurrent, ...content } = members;
       const revision = newId();
       if (isCurrent) {
         await changeArticle(ctx, article, { view: plainView }, ({ status }) => ({ status, revision, content }));
@@ -82,11 +85,12 @@ export const revisionOperations = {
     errors: [article_trashed, current_revision_required],
     async run(ctx, args, changes, { ifMatch }) {
       const row = await readOwn(ctx, args);
+      matchesVersion(ifMatch, row);
       for (const member of ['title', 'body'] as const) {
         if (changes[member] === undefined || changes[member] === row[member]) continue;
-        throw invalid(member, 'invalid_value', 'What a revision says never changes: write a new one instead.');
+        throw readOnly(member, 'What a revision says never changes: write a new one instead.');
       }
-      matchesVersion(ifMatch, row);
+      refuseOtherThan(row, changes);
       if (changes.isCurrent === undefined || changes.isCurrent === row.isCurrent) return row;
       if (!changes.isCurrent) throw new ApiError(current_revision_required);
       await changeArticle(ctx, row.article, { view: plainView }, ({ status, revision }) =>

@@ -68,7 +68,8 @@ export async function setAvatar(tx: Context, user: string, imageKey: string): Pr
 
 /** Fetches `address` to the file at `path`. Answers the type its server declares, where that says anything. */
 export async function fetchImage(ctx: Context, address: string, path: string): Promise<ImageType | undefined> {
-  const type = await ctx.services.downloads.download(new URL(address), path).catch(rethrowDownload);
+  const { downloads } = ctx.services;
+  const type = await downloads.download(new URL(address), path).catch(rethrowDownload(downloads.ports.join(', ')));
   // What a server says that knows nothing of its files.
   if (type === null || type === 'application/octet-stream' || type === 'binary/octet-stream') return undefined;
   if (!isImageType(type)) throw new ApiError(avatarErrors.invalid_image, { message: reasons.type_mismatch });
@@ -85,10 +86,23 @@ function rethrowRejection(cause: unknown): never {
   throw new ApiError(avatarErrors.invalid_image, { message: reasons[cause.reason], cause });
 }
 
-function rethrowDownload(cause: unknown): never {
+/** What is said of an address that cannot be fetched is the same whatever the reason: see `Downloader`. */
+const rethrowDownload = (ports: string) => (cause: unknown) => {
   if (isDiskFault(cause)) throw new ApiError('service_unavailable', { cause });
   if (cause instanceof DownloadTooLarge) throw new ApiError(avatarErrors.avatar_too_large, { cause });
-  if (cause instanceof DownloadFailed) throw new ApiError(avatarErrors.image_unreachable, { cause });
+  if (cause instanceof DownloadFailed) {
+    const needs = `It must be public, and have one of the ports ${ports}.`;
+    throw new ApiError(avatarErrors.image_unreachable, {
+      message: `${avatarErrors.image_unreachable.message} ${needs}`,
+      cause,
+    });
+  }
   if (!(cause instanceof DownloadRefused)) throw cause;
-  throw invalid('image_url', 'invalid_value', 'Must have no credentials and a port that images are fetched from.');
-}
+  throw invalid('image_url', 'invalid_value', refusals(ports)[cause.reason]);
+};
+
+const refusals = (ports: string) => ({
+  credentials: 'Must have no name and password.',
+  port: `Must have one of the ports that images are fetched from: ${ports}.`,
+  scheme: 'Must be an http or https address.',
+});

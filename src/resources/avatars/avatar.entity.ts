@@ -38,7 +38,9 @@ export class Avatar {
   @OneToOne(() => User, { owner: true, deleteRule: 'cascade' })
   readonly user!: User;
 
-  @Shown(z.object({ user: Id.meta({ description: 'The id of the user.' }) }))
+  @Shown(z.object({ user: Id.meta({ description: 'The id of the user.' }) }), {
+    refusal: 'The avatar is that of the user whose access token is presented.',
+  })
   get links(): { readonly user: string } {
     return { user: this.user.id };
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { inOrder } from '../../core/id.ts';
 import { found, operation, received } from '../../core/operation.ts';
+import { refuseOtherThan } from '../../core/owned.ts';
 import type { ImageType } from '../../core/ports/images.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
@@ -60,9 +61,10 @@ export const createAvatar = operation({
   errors: [avatarErrors.invalid_image, avatarErrors.image_unreachable, avatarErrors.avatar_too_large],
   // Another server is waited for: not within a transaction.
   inSteps: true,
-  async run(ctx, _args, { imageUrl: address }) {
+  async run(ctx, _args, members) {
+    refuseOtherThan({ links: { user: ctx.viewer.id } }, members);
     await using file = ctx.services.scratch.file();
-    const declared = await fetchImage(ctx, address, file.path);
+    const declared = await fetchImage(ctx, members.imageUrl, file.path);
     return await keepAvatar(ctx, ctx.viewer.id, file.path, declared);
   },
 });

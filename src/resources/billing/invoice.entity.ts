@@ -124,7 +124,10 @@ export class Invoice {
   @ReadOnly(Timestamp.nullable().meta({ description: 'When a payment attempt took the money.' }))
   readonly paymentReceivedAt!: string | null;
 
-  @ReadOnly(InvoiceStatus, { column: { onCreate: () => initialStatus } })
+  @ReadOnly(InvoiceStatus, {
+    column: { onCreate: () => initialStatus },
+    refusal: 'Move the invoice with POST /invoices/{invoice}/transitions.',
+  })
   readonly status!: InvoiceStatus;
 
   @Member(

@@ -63,7 +63,7 @@ export class PaymentAttempt {
   @Identity()
   readonly id!: string;
 
-  @Shown(Id.meta({ description: 'The id of the invoice.' }))
+  @Shown(Id.meta({ description: 'The id of the invoice.' }), { refusal: 'The path names the invoice.' })
   @ManyToOne(() => Invoice)
   readonly invoice!: Invoice;
 

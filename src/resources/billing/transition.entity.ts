@@ -18,7 +18,7 @@ export class Transition {
   @Identity()
   readonly id!: string;
 
-  @Shown(Id.meta({ description: 'The id of the invoice.' }))
+  @Shown(Id.meta({ description: 'The id of the invoice.' }), { refusal: 'The path names the invoice.' })
   @ManyToOne(() => Invoice, { deleteRule: 'cascade' })
   readonly invoice!: Invoice;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
 import { parse } from '../../core/schema.ts';
 import type { Envelope } from '../../surfaces/rest/route.ts';
 import { canBePaid, factsOf, invoiceUrl, payUrl } from '../billing/invoice.facts.ts';
@@ -36,6 +37,21 @@ const Document = z.strictObject({
   meta: z.unknown().optional(),
 });
 
+const shape = '{ "data": { "type": "invoice", "attributes": { … } } }';
+
+/** Opens a document. Whatever is wrong with it is one mistake: the shape is not known. */
+function open(body: unknown) {
+  try {
+    return parse(Document, body).data;
+  } catch (error) {
+    const all = error instanceof ApiError ? (error.errors ?? []) : [];
+    const first = all.find(({ code }) => code !== 'unknown_field') ?? all[0];
+    if (!first) throw error;
+    const kind = first.code === 'unknown_field' ? 'unknown_field' : 'validation_failed';
+    throw new ApiError(kind, { errors: [{ ...first, message: `The body must be ${shape}.` }] });
+  }
+}
+
 const isDocument = (body: unknown) => typeof body === 'object' && body !== null && 'data' in body;
 
 const link = { type: 'string', format: 'uri' };
@@ -58,13 +74,17 @@ const data = (attributes: object) => ({
   properties: { type: { const: 'invoice' }, id: { type: 'string', format: 'uuid' }, attributes },
 });
 const object = (properties: Record<string, unknown>, required: string[]) => ({ type: 'object', required, properties });
+const closed = (properties: Record<string, unknown>, required: string[]) => ({
+  ...object(properties, required),
+  additionalProperties: false,
+});
 
 /** The document around the attributes of an invoice. A PATCH may also send them bare. */
 export const invoiceEnvelope: Envelope = {
   name: 'Invoice',
   open(body, change) {
     if (change && !isDocument(body)) return { members: body, at: '' };
-    return { members: parse(Document, body).data.attributes, at: 'data.attributes.' };
+    return { members: open(body).attributes, at: 'data.attributes.' };
   },
   page: (items, pageLinks) => ({
     data: (items as InvoiceDocument[]).map(({ data, links, meta }) => ({ ...data, links, meta })),
@@ -72,8 +92,9 @@ export const invoiceEnvelope: Envelope = {
   }),
   schema: {
     input(attributes, change) {
-      const inner = object({ type: { const: 'invoice' }, id: { type: 'string' }, attributes }, ['attributes']);
-      const document = object({ data: inner, links: { type: 'object' }, meta: { type: 'object' } }, ['data']);
+      const around = { links: { type: 'object' }, meta: { type: 'object' } };
+      const inner = { type: { const: 'invoice' }, id: { type: 'string' }, attributes, ...around };
+      const document = closed({ data: closed(inner, ['attributes']), ...around }, ['data']);
       return change ? { oneOf: [document, attributes] } : document;
     },
     one: (attributes) => object({ data: data(attributes), links, meta }, ['data', 'links', 'meta']),

@@ -4,8 +4,10 @@ import { loadOne } from '../../surfaces/graphql/loader.ts';
 import type { InvoiceRow } from './invoice.statements.ts';
 import { ownInvoicesById } from './invoices.operations.ts';
 
-/** An invoice, if it is the viewer's: who pays a stranger's does not see it. */
+/** An invoice, if it is the viewer's and they may read it; null to a stranger, who may have paid it. */
 export async function loadOwnInvoice(ctx: Context, id: string): Promise<InvoiceRow | null> {
-  authorize(ctx, 'invoices:read');
-  return loadOne(ctx, id, ownInvoicesById);
+  authorize(ctx, 'signed_in');
+  const invoice = await loadOne(ctx, id, ownInvoicesById);
+  if (invoice) authorize(ctx, 'invoices:read');
+  return invoice;
 }

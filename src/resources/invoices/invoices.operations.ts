@@ -9,11 +9,12 @@ import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
+import { refuseOtherThan } from '../../core/owned.ts';
 import { toPage, windowOf } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id, parse } from '../../core/schema.ts';
 import { type Contact, ContactChanges, ContactSchema, Invoice, InvoiceStatus } from '../billing/invoice.entity.ts';
-import { editableMembers, invoiceTerms } from '../billing/invoice.machine.ts';
+import { editableMembers, initialStatus, invoiceTerms } from '../billing/invoice.machine.ts';
 import {
   type InvoiceRow,
   insertInvoiceRow,
@@ -70,7 +71,9 @@ export const invoiceOperations = {
     scope: 'invoices:write',
     body: InvoiceSchema.create,
     errors: [invoiceErrors.invoice_number_taken],
-    async run(ctx, _args, { invoiceNumber = newInvoiceNumber(ctx.now()), amount, currency, contact }) {
+    async run(ctx, _args, members) {
+      refuseOtherThan({ status: initialStatus }, members);
+      const { invoiceNumber = newInvoiceNumber(ctx.now()), amount, currency, contact } = members;
       checkAmount(amount, currency);
       const values = { id: newId(), invoiceNumber, amount, currency, ...contactColumns(contact) };
       const row = { ...values, owner: ctx.viewer.id, now: ctx.now().toISOString() };
@@ -89,10 +92,12 @@ export const invoiceOperations = {
     guarded: true,
     body: changes,
     errors: [invoiceErrors.invoice_not_editable, invoiceErrors.invoice_number_taken, invoiceErrors.payment_in_progress],
-    run(ctx, { invoice }, { contact: contactChanges, ...changes }, { ifMatch }) {
+    run(ctx, { invoice }, members, { ifMatch }) {
       return ctx.transaction(async (tx) => {
         const row = await lockOwnInvoice(tx, invoice);
         matchesVersion(ifMatch, row);
+        refuseOtherThan(row, members);
+        const { contact: contactChanges, ...changes } = members;
         const { invoiceNumber, amount, currency } = { ...row, ...changes };
         const wanted = { invoiceNumber, amount, currency, contact: mergeContact(row.contact, contactChanges) };
         const changed = Object.entries(wanted)

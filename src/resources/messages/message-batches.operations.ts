@@ -1,9 +1,10 @@
 import { type BatchResult, parseEach } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
-import { newId } from '../../core/id.ts';
+import { isId, newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
+import { refuseOtherThan } from '../../core/owned.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
+import { noUser } from '../users/user.errors.ts';
 import { isUsername } from '../users/user.schema.ts';
 import { findUserRows } from '../users/user.statements.ts';
 import { AddressedMessageSchema, MessageBatch } from './message.schema.ts';
@@ -28,16 +29,16 @@ export const createMessages = operation({
   body: MessageBatch,
   errors: ['not_found'],
   async run(ctx, _args, items): Promise<BatchResult<MessageRow>[]> {
-    const checked = parseEach(AddressedMessageSchema.create, items);
+    const sender = { id: ctx.viewer.id, username: ctx.viewer.username };
+    const checked = parseEach(AddressedMessageSchema.create, items, (item) => refuseOtherThan({ sender }, item));
     const users = checked.flatMap((item) => ('value' in item ? [item.value.user] : []));
     const recipientOf = await findRecipients(ctx, users);
     const now = ctx.now();
-    const sender = { id: ctx.viewer.id, username: ctx.viewer.username };
     const times = { createdAt: toTimestamp(now), updatedAt: toTimestamp(now) };
     const results = checked.map((item): BatchResult<MessageRow> => {
       if ('error' in item) return item;
       const user = recipientOf(item.value.user);
-      if (!user) return { error: new ApiError('not_found') };
+      if (!user) return { error: noUser((item.value.user.id ?? item.value.user.username) as string) };
       return { value: { id: newId(), message: item.value.message, user, sender, version: 1, ...times } };
     });
     const rows = results.flatMap((result) => ('value' in result ? [result.value] : []));
@@ -58,14 +59,14 @@ type Key = { id?: string | undefined; username?: string | undefined };
 
 /** Finds all users that are named, at once. */
 async function findRecipients(ctx: SignedIn, keys: Key[]): Promise<(key: Key) => Recipient | undefined> {
-  const ids = new Set(keys.flatMap(({ id }) => id ?? []));
+  const ids = new Set(keys.flatMap(({ id }) => (id && isId(id) ? fold(id) : [])));
   const usernames = new Set(keys.flatMap(({ username }) => (username && isUsername(username) ? fold(username) : [])));
   const rows =
     ids.size + usernames.size > 0 ? await ctx.db.all(findUserRows, { ids: [...ids], usernames: [...usernames] }) : [];
   const byKey = new Map<string, Recipient>();
   for (const { id, username } of rows) byKey.set(id, { id, username }).set(fold(username), { id, username });
-  return ({ id, username }) => byKey.get(id ?? fold(username as string));
+  return ({ id, username = '' }) => (id === undefined || isId(id) ? byKey.get(fold(id ?? username)) : undefined);
 }
 
-/** Usernames are ASCII, and the same in upper and lower case. */
+/** Ids and usernames are ASCII, and the same in upper and lower case. */
 const fold = (username: string) => username.toLowerCase();

@@ -30,12 +30,16 @@ export class Message extends Versioned {
   )
   message!: string;
 
-  @Shown(UserReference.meta({ description: 'The recipient.' }))
+  @Shown(UserReference.meta({ description: 'The recipient.' }), {
+    refusal: 'Write to another user with POST /users/{user}/messages, where the path names the recipient.',
+  })
   @Field(() => User, { description: 'The recipient.' })
   @ManyToOne(() => User)
   readonly user!: User;
 
-  @Shown(UserReference.meta({ description: 'Who sent it.' }))
+  @Shown(UserReference.meta({ description: 'Who sent it.' }), {
+    refusal: 'The sender is the user whose access token sends it.',
+  })
   @Field(() => User, { description: 'Who sent it.' })
   @ManyToOne(() => User)
   readonly sender!: User;

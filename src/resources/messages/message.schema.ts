@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { batchOf } from '../../core/batch.ts';
 import { nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
 import { representation, representationOf } from '../../core/representation.ts';
-import { Id } from '../../core/schema.ts';
 import { Message, maximumLength } from './message.entity.ts';
 
 /** Messages of a batch. */
@@ -16,7 +15,7 @@ export const MessageSchema = representationOf(Message);
 /** Exactly one of them. An id that does not exist, or cannot, is 404; so is such a username. */
 const Recipient = z
   .strictObject({
-    id: Id.optional().meta({ description: 'The id of the user.' }),
+    id: z.string().optional().meta({ format: 'uuid', description: 'The id of the user.' }),
     username: z
       .string()
       .optional()
@@ -40,6 +39,7 @@ export const AddressedMessageSchema = representation('AddressedMessage', {
   owned,
   given: { user: Recipient, message: message as z.ZodType<string> },
   order: MessageSchema.members,
+  refusals: { sender: MessageSchema.refusals.sender as string },
 });
 
 export const MessageBatch = batchOf(AddressedMessageSchema.create, maximumBatch);

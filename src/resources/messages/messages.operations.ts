@@ -5,9 +5,11 @@ import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, isId, newId } from '../../core/id.ts';
 import { found, operation, type View } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
+import { claimsAnythingOf, refuseOtherThan } from '../../core/owned.ts';
 import { toPage, windowOf } from '../../core/page.ts';
 import { Id, isStorable } from '../../core/schema.ts';
-import { findUser, UserKey } from '../users/users.operations.ts';
+import { noUser } from '../users/user.errors.ts';
+import { isViewer, requireUser, UserKey } from '../users/users.operations.ts';
 import { MessageSchema } from './message.schema.ts';
 import {
   deleteMessageRow,
@@ -55,18 +57,22 @@ export const messageOperations = {
     scope: 'messages:write',
     args: z.object({ user }),
     body: MessageSchema.create,
-    async run(ctx, { user }, { message }, { view: { joined } }) {
-      if (!isStorable(user)) throw new ApiError('not_found');
+    async run(ctx, { user }, members, { view: { joined } }) {
+      if (!isStorable(user)) throw noUser(user);
+      refuseOtherThan({ sender: ctx.viewer }, members);
+      if (claimsAnythingOf(members, 'user')) refuseOtherThan({ user: await requireUser(ctx, user) }, members);
       const statement = insertMessageRow({ joined, by: isId(user) ? 'id' : 'username' });
-      const row = { id: newId(), message, user, sender: ctx.viewer.id, now: ctx.now().toISOString() };
-      return found(await ctx.db.one(statement, row));
+      const row = { ...members, id: newId(), user, sender: ctx.viewer.id, now: ctx.now().toISOString() };
+      const sent = await ctx.db.one(statement, row);
+      if (!sent) throw noUser(user);
+      return sent;
     },
   }),
 
   update: operation({
     name: 'updateMessage',
     summary: 'Changes a message. Only its sender may.',
-    description: 'What is sent along of the members that the server owns is ignored. An empty change changes nothing.',
+    description: 'Only the text can be changed. An empty change changes nothing.',
     scope: 'messages:write',
     args,
     guarded: true,
@@ -77,6 +83,7 @@ export const messageOperations = {
         const row = await readSeen(ctx, args, view);
         if (row.sender.id !== ctx.viewer.id) throw new ApiError('forbidden');
         matchesVersion(ifMatch, row);
+        refuseOtherThan(row, changes);
         const { message = row.message } = changes;
         if (message === row.message) return row;
         const { id, version } = row;
@@ -103,9 +110,7 @@ export const messageOperations = {
 
 /** The id of the user that a path names. */
 async function recipientOf(ctx: SignedIn, key: string): Promise<string> {
-  const { id, username } = ctx.viewer;
-  if (key.toLowerCase() === id || key.toLowerCase() === username.toLowerCase()) return id;
-  return found(await findUser(ctx, key)).id;
+  return isViewer(ctx, key) ? ctx.viewer.id : (await requireUser(ctx, key)).id;
 }
 
 /** The messages of `ids` that the viewer sent or got, in that order; null for each other. */

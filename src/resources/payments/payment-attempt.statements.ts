@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { childrenOf } from '../../core/children.ts';
+import type { Window } from '../../core/page.ts';
 import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { Db, RowOf } from '../../core/tables.ts';
+import { inWindow } from '../../core/window.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
 import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
 
-const { statement } = statementsOver(PaymentAttempt, Invoice);
+const { statement, statements } = statementsOver(PaymentAttempt, Invoice);
 
 /** A payment attempt as clients see it: without what the gateway is asked with. */
 export type PaymentAttemptRow = ResultOf<typeof readAttemptRow>;
@@ -110,6 +112,15 @@ export const receivePaymentRow = statement('invoice_receive_payment', (db, $: { 
     .set((eb) => ({ paymentReceivedAt: $.now, version: eb('version', '+', sql.lit(1)) }))
     .where('id', '=', $.invoice)
     .returning('id as id'),
+);
+
+/** A page of the attempts that one payer made at an invoice, newest first; in a backward page oldest first. */
+export const listAttemptRowsOfPayer = statements(
+  'payment_attempt_list_of_payer',
+  (db, $: Window & { invoice: string; payer: string }, { backward }: { backward: boolean }) =>
+    inWindow(selectAttempts(db).where('attempt.payer', '=', $.payer), $, backward, 'attempt.id', {
+      'attempt.invoice': $.invoice,
+    }),
 );
 
 export const paymentAttemptPages = childrenOf('payment_attempt_list', 'attempt', 'invoice', selectAttempts);

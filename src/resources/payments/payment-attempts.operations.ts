@@ -4,7 +4,9 @@ import type { SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { keyInUse } from '../../core/idempotency.ts';
-import { found, operation } from '../../core/operation.ts';
+import { found, insufficientScope, operation } from '../../core/operation.ts';
+import { refuseOtherThan } from '../../core/owned.ts';
+import { toPage, windowOf } from '../../core/page.ts';
 import { type Given, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { canBePaid, objectionTo, payUrl } from '../billing/invoice.facts.ts';
@@ -17,11 +19,12 @@ import {
   readOpenAttemptRow,
 } from '../invoices/invoice.statements.ts';
 import { invoiceErrors } from '../invoices/invoices.errors.ts';
-import { invoiceId, readOwnInvoice } from '../invoices/invoices.operations.ts';
+import { invoiceId, ownInvoicesById } from '../invoices/invoices.operations.ts';
 import { claimKey, readEarlier } from './payment-attempt.keys.ts';
 import { chargeOnce, inFlightFor, SETTLE_PAYMENT, settleAttempt } from './payment-attempt.settlement.ts';
 import {
   insertAttemptRow,
+  listAttemptRowsOfPayer,
   type PaymentAttemptRow,
   paymentAttemptPages,
   readAttemptRows,
@@ -51,6 +54,7 @@ export const createPaymentAttempt = operation({
   // The gateway must not be waited for within a transaction: it may take long, and a rollback takes no charge back.
   inSteps: true,
   async run(ctx, { invoice }, payment) {
+    refuseOtherThan({ invoice }, payment);
     const earlier = await readEarlier(ctx);
     if (earlier) return earlier;
     const attempt = await begin(ctx, invoice, payment);
@@ -125,49 +129,66 @@ function raced(error: unknown): never {
   }
 }
 
+/** What a payer needs is enough to see what came of it: they may not read the invoice. */
+const scope = ['invoices:read', 'payments:write'] as const;
+
 export const listPaymentAttempts = operation({
   name: 'listPaymentAttempts',
-  summary: 'Lists the payment attempts of one of your invoices, newest first.',
-  description: 'Only for the owner of the invoice. All of a payment token but its last four characters is masked.',
-  scope: 'invoices:read',
+  summary: 'Lists the attempts to pay an invoice, newest first: all of them for its owner, for others their own.',
+  description:
+    'Whoever made none gets an empty list, whether there is such an invoice or not. The owner needs `invoices:read` ' +
+    'for the attempts of others. All of a payment token but its last four characters is masked.',
+  scope,
   args: z.object({ invoice: invoiceId }),
   paged: true,
   async run(ctx, { invoice }, _body, { page }) {
-    await readOwnInvoice(ctx, invoice);
-    return paymentAttemptPages.of(ctx, invoice, page);
+    if (await readAsOwner(ctx, invoice)) return paymentAttemptPages.of(ctx, invoice, page);
+    const statement = listAttemptRowsOfPayer({ backward: page.backward });
+    return toPage(page, await ctx.db.all(statement, { invoice, payer: ctx.viewer.id, ...windowOf(page) }));
   },
 });
 
 export const readPaymentAttempt = operation({
   name: 'readPaymentAttempt',
   summary: 'Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt.',
-  description: 'To all others it is not there.',
-  scope: 'invoices:read',
-  // REST's path names the invoice too; GraphQL's arguments do not.
+  description: 'To all others it is not there. The owner needs `invoices:read` for the attempts of others.',
+  scope,
+  // REST's paths name the invoice too; GraphQL's arguments do not.
   args: z.object({ invoice: invoiceId.optional(), attempt: Id.describe('The id of the payment attempt.') }),
   async run(ctx, { invoice, attempt }) {
     const [row] = await seenAttemptsById(ctx, [attempt]);
+    if (row instanceof ApiError) throw row;
     if (invoice !== undefined && row?.invoice !== invoice) throw new ApiError('not_found');
     return found(row);
   },
 });
 
-/** The attempts of `ids` that the viewer made, or that were made at an invoice of theirs, in order; null for others. */
-export async function seenAttemptsById(ctx: SignedIn, ids: readonly string[]): Promise<(PaymentAttemptRow | null)[]> {
-  return inOrder(ids, await ctx.db.all(readAttemptRows, { ids, viewer: ctx.viewer.id }));
+/**
+ * The attempts of `ids` that the viewer made, or that were made at an invoice of theirs, in that order; null for others,
+ * and an error where the scope is missing for what others made.
+ */
+export async function seenAttemptsById(
+  { db, viewer: { id, scopes } }: SignedIn,
+  ids: readonly string[],
+): Promise<(PaymentAttemptRow | ApiError | null)[]> {
+  const rows = inOrder(ids, await db.all(readAttemptRows, { ids, viewer: id }));
+  const isReadable = (row: PaymentAttemptRow) => row.payer === id || scopes.has('invoices:read');
+  return rows.map((row) => (row === null || isReadable(row) ? row : insufficientScope('invoices:read')));
 }
 
 export const describePaymentAttempts = operation({
   name: 'describePaymentAttempts',
   summary: 'Tells how the invoice can be paid now, and what to send for it.',
   description:
-    'Number and amount are filled in; the payment token is the payer’s to give. There is no action while it ' +
-    'cannot be paid.',
-  scope: 'invoices:read',
+    'For its owner, number and amount are filled in, and there is no action while it cannot be paid; that needs ' +
+    '`invoices:read`. Everybody else gets the form without values: the same for each invoice, whatever state it is ' +
+    'in, and whether there is one or not.',
+  scope,
   args: z.object({ invoice: invoiceId }),
   async run(ctx, { invoice }) {
-    const row = await readOwnInvoice(ctx, invoice);
-    const fields = canBePaid(ctx, row) ? paymentFields(row) : [];
+    const row = await readAsOwner(ctx, invoice);
+    if (!row && !ctx.viewer.scopes.has('payments:write')) throw new ApiError('not_found');
+    const fields = row === null || canBePaid(ctx, row) ? paymentFields(row) : [];
     const href = payUrl(ctx, invoice);
     return {
       actions: fields.length > 0 ? [{ name: 'createPaymentAttempt', method: 'POST', href, fields }] : [],
@@ -176,10 +197,18 @@ export const describePaymentAttempts = operation({
   },
 });
 
-function paymentFields({ invoiceNumber, amount }: Pick<InvoiceRow, 'invoiceNumber' | 'amount'>) {
+/** The invoice for its owner, if the token may read it; null for whoever can but pay it. */
+async function readAsOwner(ctx: SignedIn, invoice: string): Promise<InvoiceRow | null> {
+  if (!ctx.viewer.scopes.has('invoices:read')) return null;
+  return (await ownInvoicesById(ctx, [invoice]))[0] ?? null;
+}
+
+/** Who does not see the invoice gives its number by hand. */
+function paymentFields(invoice: Pick<InvoiceRow, 'invoiceNumber' | 'amount'> | null) {
+  const number = invoice ? { type: 'hidden', value: invoice.invoiceNumber } : { type: 'text' };
   return [
-    { name: 'invoice_number', type: 'hidden', required: true, value: invoiceNumber },
-    { name: 'amount', type: 'number', required: true, value: amount },
+    { name: 'invoice_number', required: true, ...number },
+    { name: 'amount', type: 'number', required: true, ...(invoice && { value: invoice.amount }) },
     { name: 'payment_token', type: 'text', required: true },
   ];
 }

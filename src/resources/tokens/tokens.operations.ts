@@ -8,6 +8,7 @@ import { toPage, windowOf } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
+import { noUser } from '../users/user.errors.ts';
 import { findUser } from '../users/users.operations.ts';
 import { hashSecret, newSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
@@ -50,7 +51,7 @@ export const createToken = operation({
     const user = key === undefined ? ctx.viewer : await findUser(ctx, key);
     const held = ctx.viewer.scopes;
     if (user?.id !== ctx.viewer.id && !held.has('tokens:write')) throw insufficientScope('tokens:write');
-    if (!user) throw new ApiError('not_found', { message: `There is no user ${key}.` });
+    if (!user) throw noUser(key as string);
     // Also for other users: a token that may issue tokens could otherwise issue itself every scope.
     const excess = scopes.find((scope) => !held.has(scope));
     if (excess) throw insufficientScope(excess);

@@ -3,6 +3,7 @@ import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { inOrder } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
+import { refuseOtherThan } from '../../core/owned.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { factsOf, invoiceUrl } from '../billing/invoice.facts.ts';
@@ -25,7 +26,9 @@ export const transitionInvoice = operation({
   args: z.object({ invoice: invoiceId }),
   body: TransitionSchema.create,
   errors: Object.values(transitionErrors),
-  async run(ctx, { invoice }, { from, to }) {
+  async run(ctx, { invoice }, members) {
+    refuseOtherThan({ invoice }, members);
+    const { from, to } = members;
     // Who does not say from where means the state as it is on asking: of two who ask at once, one wins.
     const seen = from ?? (await readOwnInvoice(ctx, invoice)).status;
     return ctx.transaction(async (tx) => {

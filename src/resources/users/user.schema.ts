@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../../core/schema.ts';
 
+export const longestUsername = 64;
 const usernamePattern = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/;
 
 /** A UUID is no username, so that `{user}` in a path can be either. */
@@ -17,7 +18,9 @@ export function isUsername(value: string): boolean {
   return usernamePattern.test(value);
 }
 
-/** How other resources show a user. */
-export const UserReference = z
-  .object({ id: Id, username: Username })
-  .meta({ id: 'UserReference', description: 'A user, as other resources refer to it.' });
+/** How other resources show a user. Who sends one back may leave a part of it out. */
+export const UserReference = z.object({ id: Id.optional(), username: Username.optional() }).meta({
+  id: 'UserReference',
+  description: 'A user, as other resources refer to it.',
+  required: ['id', 'username'],
+});

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { inOrder, isId, newId } from '../../core/id.ts';
-import { found, insufficientScope, operation } from '../../core/operation.ts';
+import { authorize, found, insufficientScope, operation } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { isStorable } from '../../core/schema.ts';
 import { User } from './user.entity.ts';
-import { userErrors } from './user.errors.ts';
+import { noUser, userErrors } from './user.errors.ts';
 import { findUserRow, insertUserRow, readUserRows, type UserRow } from './user.statements.ts';
 
 export const UserSchema = representationOf(User);
@@ -20,10 +20,14 @@ export const UserKey = z
 export const readUser = operation({
   name: 'readUser',
   summary: 'Reads a user.',
-  description: 'By id or by username, in upper or lower case.',
-  scope: 'users:read',
+  description: 'By id or by username, in upper or lower case. Oneself may always be read, others with `users:read`.',
+  scope: 'signed_in',
   args: z.object({ user: UserKey }),
-  run: async (ctx, { user }) => found(await findUser(ctx, user)),
+  errors: ['insufficient_scope'],
+  async run(ctx, { user }) {
+    if (!isViewer(ctx, user)) authorize(ctx, 'users:read');
+    return requireUser(ctx, user);
+  },
 });
 
 export const createUser = operation({
@@ -52,6 +56,18 @@ export async function findUser(ctx: Context, key: string): Promise<UserRow | nul
 export async function readOneself(ctx: SignedIn): Promise<UserRow> {
   const [row] = await usersById(ctx, [ctx.viewer.id]);
   return found(row);
+}
+
+/** Whether it is the id or the username of the viewer. */
+export function isViewer({ viewer }: SignedIn, key: string): boolean {
+  return [viewer.id, viewer.username.toLowerCase()].includes(key.toLowerCase());
+}
+
+/** The user by id or username, or 404. */
+export async function requireUser(ctx: Context, key: string): Promise<UserRow> {
+  const user = await findUser(ctx, key);
+  if (!user) throw noUser(key);
+  return user;
 }
 
 /** The users of `ids`, in that order; null for one that does not exist. */

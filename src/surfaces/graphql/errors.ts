@@ -34,7 +34,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   if (formatted.extensions?.code === persistedQueryNotFound)
     return { message: formatted.message, extensions: { code: persistedQueryNotFound, http_status: 200 } };
   const apiError = requestError(formatted, original) ?? new ApiError('internal_error');
-  return { ...presentError(apiError), ...place };
+  return { ...shown(apiError), ...place };
 }
 
 /** What was thrown, out of the GraphQLErrors that graphql-js and Apollo wrap it in. */
@@ -66,22 +66,26 @@ function coercionError(message: string): ApiError {
     ?.replaceAll(/[.[\]]+/g, '.')
     .replaceAll(/^\.|\.$/g, '');
   const reason = message.split('; ').at(-1) ?? message;
-  const unknown = /Field "(\w+)" is not defined by type/.exec(message)?.[1];
+  const [, unknown, meant] = unknownField.exec(message) ?? [];
   const missing = /Field "(\w+)" of required type/.exec(message)?.[1];
-  const code: FieldErrorCode = unknown
-    ? 'unknown_field'
-    : missing
-      ? 'required'
-      : /not to be null/.test(message)
-        ? 'null_not_allowed'
-        : /does not exist in .* enum|for OneOf type/.test(message)
-          ? 'invalid_value'
-          : 'invalid_type';
+  const code: FieldErrorCode =
+    unknown !== undefined
+      ? 'unknown_field'
+      : missing
+        ? 'required'
+        : /not to be null/.test(message)
+          ? 'null_not_allowed'
+          : /does not exist in .* enum|for OneOf type/.test(message)
+            ? 'invalid_value'
+            : 'invalid_type';
   const field =
     [path, unknown ?? missing].filter(Boolean).join('.') || (/^Variable "\$(\w+)"/.exec(message)?.[1] ?? '');
-  const error = { field, code, message: sentenceOf(code, reason) };
-  return new ApiError(unknown ? 'unknown_field' : 'validation_failed', { errors: [error] });
+  const error = { field, code, message: sentenceOf(code, reason) + (meant ? ` Did you mean ${meant}?` : '') };
+  return new ApiError(code === 'unknown_field' ? code : 'validation_failed', { errors: [error] });
 }
+
+/** What comes before is the client's value, and may hold anything. */
+const unknownField = /^.*; Field "(.*)" is not defined by type "\w+"\.(?: Did you mean "(\w+)".*)?$/s;
 
 /** How the operation would have put it. */
 function sentenceOf(code: FieldErrorCode, reason: string): string {
@@ -100,9 +104,13 @@ const scalars: Record<string, string> = {
   Boolean: 'Must be a boolean.',
 };
 
+/** An error of an operation, with its members in GraphQL's names. */
+export function presentError(error: ApiError) {
+  return shown(error.withFields(toCamelCase));
+}
+
 /** An error with what REST has in its body, and its status, as `extensions`. */
-export function presentError(error: ApiError): { message: string; extensions: Record<string, unknown> } {
-  const { kind, message, code, status, errors, details } = error.withFields(toCamelCase);
+function shown({ kind, message, code, status, errors, details }: ApiError) {
   const named = Object.entries(details).map(([name, value]) => {
     const schema = kind.details?.[name];
     return [toCamelCase(name), schema ? toGraphqlNames(schema, value) : value];

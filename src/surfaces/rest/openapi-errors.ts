@@ -1,4 +1,8 @@
+import type { z } from 'zod';
+import { describeBatch } from '../../core/batch.ts';
 import { type ErrorCode, type ErrorKind, errorCatalogue, fieldErrorCodes, kindOf } from '../../core/errors.ts';
+import { scopesOf } from '../../core/operation.ts';
+import { describeInput } from '../../core/representation.ts';
 import { type HeaderName, headerRefs, optionalHeader } from './openapi-headers.ts';
 import type { Json } from './openapi-schema.ts';
 import type { Method, Route } from './route.ts';
@@ -30,13 +34,14 @@ function codesOf(route: Route): Code[] {
   const { definition } = operation;
   return [
     ...(definition.body && !body ? jsonBodies : []),
+    ...(refuses(definition.body) ? (['read_only'] as const) : []),
     ...(definition.paged ? (['validation_failed', 'invalid_cursor'] as const) : []),
     ...(selectionOf(route)?.refuses ? (['validation_failed'] as const) : []),
     ...(method === 'DELETE' ? (['payload_not_allowed'] as const) : []),
     ...(method === 'POST' ? keys : []),
     'unauthenticated',
     'invalid_token',
-    ...(['signed_in', 'public'].includes(definition.scope) ? [] : (['insufficient_scope'] as const)),
+    ...(scopesOf(definition.scope).length === 0 ? [] : (['insufficient_scope'] as const)),
     ...(path.includes('{') ? (['not_found', 'malformed_url'] as const) : []),
     ...(definition.guarded ? (['precondition_failed'] as const) : []),
     ...(definition.errors ?? []),
@@ -46,6 +51,12 @@ function codesOf(route: Route): Code[] {
     'rate_limited',
     'service_unavailable',
   ];
+}
+
+/** Whether a body may say something of members that are the server's alone. */
+function refuses(body: z.ZodType | undefined): boolean {
+  const { resource } = (body && describeInput(describeBatch(body) ?? body)) ?? {};
+  return Object.keys(resource?.refusals ?? {}).length > 0;
 }
 
 /** The error answers of routes that share a path and method, by status. */

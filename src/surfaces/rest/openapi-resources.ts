@@ -39,7 +39,7 @@ export function selectionSchema(resource: Representation, schemas: Json): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** All members of a resource; those that only the server gives are read-only, and sending them back is allowed. */
+/** All members of a resource; those that only the server gives are read-only, and sending them back as they are is allowed. */
 function membersSchema(
   resource: Representation,
   schemas: Json,
@@ -47,9 +47,13 @@ function membersSchema(
 ): Json & { required?: string[] } {
   const { properties, ...rest } = toSchema(resource.output, schemas, side) as { properties: Record<string, Json> };
   const owned = (member: string) => !(member in resource.given);
+  const withRefusal = (member: string, { description }: Json) => {
+    const refusal = resource.refusals[member];
+    return refusal && { description: [description, 'Read-only.', refusal].filter(Boolean).join(' ') };
+  };
   const marked = Object.entries(properties).map(([member, schema]) => [
     member,
-    owned(member) ? { ...schema, readOnly: true } : schema,
+    owned(member) ? { ...schema, ...(side === 'given' && withRefusal(member, schema)), readOnly: true } : schema,
   ]);
   // What a client may leave out is in every answer all the same; only a member of the server's can be missing.
   const missing = (member: string) =>

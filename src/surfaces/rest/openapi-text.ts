@@ -1,3 +1,4 @@
+import { scopesOf } from '../../core/operation.ts';
 import { defaultPageSize } from '../../core/page.ts';
 import type { Route } from './route.ts';
 import { selectionOf } from './selection.ts';
@@ -48,5 +49,7 @@ function habitsOf(route: Route): string {
 function accessOf(route: Route): string {
   const { scope } = route.operation.definition;
   if (scope === 'public') return 'Needs no token.';
-  return scope === 'signed_in' ? 'Needs a token, of whatever scopes.' : `Needs a token with the scope \`${scope}\`.`;
+  if (scope === 'signed_in') return 'Needs a token, of whatever scopes.';
+  const scopes = scopesOf(scope).map((one) => `\`${one}\``);
+  return `Needs a token with the scope ${scopes.join(' or ')}.`;
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorKind } from '../../core/errors.ts';
+import { type Access, scopesOf } from '../../core/operation.ts';
 import { version } from '../../core/version.ts';
 import type { Reading } from '../http/reading.ts';
 import { describeBatchResults } from './openapi-batch.ts';
@@ -64,7 +65,8 @@ export function buildOpenapi({ routes, readings, tags, scopes, errors }: Served,
       version,
       summary: 'The REST surface. The same data is at POST /graphql.',
       description:
-        'Input has the shape of output; members the server owns may be sent back and are ignored. ' +
+        'Input has the shape of output; members the server owns may be sent back as they are, and one that means ' +
+        'something is `read_only` where it says something else. ' +
         'Times are UTC, `YYYY-MM-DD HH:MM:SSZ`. Every error has a stable `code`. HEAD is GET without the body; OPTIONS ' +
         'of any path tells what can be done there, and is a preflight with `Access-Control-Request-Method`; another ' +
         'method is 405 with `Allow`. Headers that are not marked as required come where they apply. An example of an answer names the request that it answers; the bodies of both have the same key.',
@@ -103,12 +105,18 @@ function describeRoute(route: Route, schemas: Json): Json {
     operationId: route.method === 'OPTIONS' ? `${name}Options` : name,
     ...wordsOf([route]),
     tags: [route.tag],
-    security: scope === 'public' ? [] : [{ token: scope === 'signed_in' ? [] : [scope] }],
+    security: securityOf(scope),
     parameters: parametersOf(route, schemas),
     ...(route.body && { requestBody: describeOwnBody(route.body, schemas) }),
     ...(body && !route.body && { requestBody: describeBody(route, body, schemas) }),
     responses: { ...describeSuccess(route, schemas), ...describeErrors([route]) },
   };
+}
+
+/** Alternatives: one of them suffices. */
+function securityOf(access: Access): Json[] {
+  if (access === 'public') return [];
+  return access === 'signed_in' ? [{ token: [] }] : scopesOf(access).map((scope) => ({ token: [scope] }));
 }
 
 function describeBody(route: Route, body: z.ZodType, schemas: Json): Json {

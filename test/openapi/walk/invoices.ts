@@ -20,6 +20,7 @@ export async function walkInvoices(walk: Walk): Promise<void> {
   const etag = { 'if-match': headers.get('etag') as string };
   await show('Another telephone', ada).patch(path, { contact: { phone: '+1 202 555 0199' } }, etag);
   await show('It has changed since', ada).patch(path, document({ amount: 1300 }), { 'if-match': stale });
+  await show('A transition changes the status', ada).patch(path, document({ status: 'sent' }));
   const bare = `/invoices/${second.body.data.id}`;
   await walkTransitions(show, ada, path, bare);
   await walkPayments(walk, path);
@@ -55,7 +56,8 @@ async function walkTransitions(show: Walk['show'], ada: Client, path: string, ba
 async function walkPayments({ show, ada, grace, linus }: Walk, path: string): Promise<void> {
   const attempts = `${path}/payment_attempts`;
   await show('How to pay', ada).options(attempts);
-  await show('Somebody else’s invoice is not there', grace).options(attempts);
+  await show('Somebody else’s, without its values', grace).options(attempts);
+  await show('No invoice has such an id', ada).options('/invoices/42/payment_attempts');
   const { invoice_number, amount } = research;
   const payment = (payment_token: string, key: string) =>
     [attempts, { invoice_number, amount, payment_token }, { 'idempotency-key': key }] as const;

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Client } from '../support/client.ts';
+import { articleInput, invoiceInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+
+beforeAll(async () => {
+  server = await startTestServer({ ARTICLE_DELETION: 'trash' });
+  ada = await server.as('ada');
+  grace = await server.as('grace');
+});
+afterAll(() => server.close());
+
+const missing = '00000000-0000-7000-8000-000000000000';
+
+/** That the answer refuses one member, and says what does it. */
+function expectReadOnly({ status, body }: Answer, field: string, call: string): void {
+  const message = expect.stringContaining(call);
+  expect([status, body]).toMatchObject([400, { code: 'read_only', errors: [{ field, code: 'read_only', message }] }]);
+  expect(body.errors).toHaveLength(1);
+  expect(body.message).toBe(`${field}: ${body.errors[0].message}`);
+}
+
+const message = async () => (await ada.post('/users/grace/messages', { message: 'The tide is out.' })).body;
+const article = async () => (await ada.post('/articles', articleInput())).body;
+const invoice = async () => (await ada.post('/invoices', invoiceInput())).body;
+const pathOf = ({ id, user }: { id: string; user: { id: string } }) => `/users/${user.id}/messages/${id}`;
+
+describe('a member that the server owns is refused where it would mean something else:', () => {
+  test('the status of an invoice, which a transition changes', async () => {
+    const call = 'POST /invoices/{invoice}/transitions';
+    const field = 'data.attributes.status';
+    expectReadOnly(await ada.post('/invoices', invoiceInput({ status: 'sent' })), field, call);
+    const { data } = await invoice();
+    const path = `/invoices/${data.id}`;
+    const paid = { data: { type: 'invoice', attributes: { status: 'paid', amount: 1 } } };
+    expectReadOnly(await ada.patch(path, paid), field, call);
+    expectReadOnly(await ada.patch(path, { status: null }), 'status', call);
+    expect((await ada.get(path)).body.data.attributes).toEqual(data.attributes);
+  });
+
+  test('the recipient of a message, whom the path names', async () => {
+    const call = 'POST /users/{user}/messages';
+    for (const user of [{ username: 'ada' }, { id: missing }, 'grace', [], { username: 'grace', name: 'Grace' }])
+      expectReadOnly(await ada.post('/users/grace/messages', { message: 'x', user }), 'user', call);
+    const sent = await message();
+    expectReadOnly(await ada.patch(pathOf(sent), { user: { username: 'ada' } }), 'user', call);
+  });
+
+  test('the sender of a message, also in a batch, where it stops no other item', async () => {
+    const sender = { username: 'grace' };
+    const call = 'access token';
+    expectReadOnly(await ada.post('/users/grace/messages', { message: 'x', sender }), 'sender', call);
+    expectReadOnly(await ada.patch(pathOf(await message()), { message: 'y', sender }), 'sender', call);
+    const user = { username: 'grace' };
+    const { status, body } = await ada.post('/messages', [
+      { user, message: 'x', sender },
+      { user, message: 'y', sender: { username: 'Ada' } },
+    ]);
+    expect([status, body]).toMatchObject([
+      207,
+      [{ status: 400, error: { code: 'read_only', errors: [{ field: 'sender' }] } }, { status: 201 }],
+    ]);
+  });
+
+  test('the author of an article', async () => {
+    const author = { username: 'grace' };
+    expectReadOnly(await ada.post('/articles', articleInput({ author })), 'author', 'access token');
+    const { id } = await article();
+    const path = `/articles/${id}`;
+    expectReadOnly(await ada.patch(path, { title: 'x', author }), 'author', 'access token');
+    await ada.delete(path);
+    expectReadOnly(
+      await ada.patch(`/articles/trashed/${id}`, { status: 'published', author }),
+      'author',
+      'access token',
+    );
+    expect((await ada.get(path)).status).toBe(410);
+  });
+
+  test('not ids: an article can be sent as it was read, though it has another revision since', async () => {
+    const whole = await article();
+    const path = `/articles/${whole.id}`;
+    expect((await ada.patch(path, { ...whole, title: 'Second' })).status).toBe(200);
+    const { status, body } = await ada.patch(path, { ...whole, title: 'Third' });
+    expect([status, body.title]).toEqual([200, 'Third']);
+  });
+
+  test('the article and the author of a revision, and what it says', async () => {
+    const { id, revision } = await article();
+    const path = `/articles/${id}/revisions`;
+    const call = 'POST /articles/{article}/revisions';
+    for (const is_current of [true, false])
+      expectReadOnly(await ada.post(path, { title: 'x', is_current, article: missing }), 'article', call);
+    expectReadOnly(await ada.post(path, { title: 'x', author: { username: 'grace' } }), 'author', 'access token');
+    expectReadOnly(await ada.patch(`${path}/${revision}`, { article: missing }), 'article', call);
+    expectReadOnly(await ada.patch(`${path}/${revision}`, { author: null }), 'author', 'access token');
+    expectReadOnly(await ada.patch(`${path}/${revision}`, { title: 'Else' }), 'title', 'write a new one');
+    const update = 'mutation ($id: ID!) { updateRevision(id: $id, input: { title: "Else" }) { id } }';
+    const { errors } = await ada.graphql(update, { id: revision });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'read_only', errors: [{ field: 'title' }] });
+    expect((await ada.get(path)).body).toHaveLength(1);
+  });
+
+  test('the invoice of a transition and of a payment attempt, which the path names', async () => {
+    const { data } = await invoice();
+    const path = `/invoices/${data.id}`;
+    const move = await ada.post(`${path}/transitions`, { to: 'published', invoice: missing });
+    expectReadOnly(move, 'invoice', 'path');
+    const { invoice_number, amount } = data.attributes;
+    const payment = { invoice_number, amount, payment_token: 'tok_success' };
+    await ada.post(`${path}/transitions`, { to: 'published', invoice: data.id });
+    expectReadOnly(await ada.post(`${path}/payment_attempts`, { ...payment, invoice: missing }), 'invoice', 'path');
+    expect((await ada.get(`${path}/payment_attempts`)).body).toEqual([]);
+  });
+
+  test('the user of an avatar', async () => {
+    const image_url = 'http://127.0.0.1/ada.png';
+    expectReadOnly(await ada.post('/avatars', { image_url, links: { user: missing } }), 'links', 'access token');
+  });
+});
+
+describe('what equals the current or only possible value is ignored:', () => {
+  test('in a PATCH with what a GET answered', async () => {
+    const { data } = await invoice();
+    const { id, revision } = await article();
+    const sent = await message();
+    const paths = [`/invoices/${data.id}`, `/articles/${id}`, `/articles/${id}/revisions/${revision}`, pathOf(sent)];
+    for (const path of paths) {
+      const { body } = await ada.get(path);
+      const answer = await ada.patch(path, body);
+      expect([path, answer.status, answer.body]).toEqual([path, 200, body]);
+    }
+  });
+
+  test('in a POST with what a GET answered', async () => {
+    const { data } = await invoice();
+    const attributes = { ...data.attributes, invoice_number: `${data.attributes.invoice_number}-2` };
+    const { id, revision } = await article();
+    const one = (path: string) => ada.get(path).then(({ body }) => body);
+    const posts: [string, unknown][] = [
+      ['/invoices', { data: { ...data, attributes } }],
+      ['/articles', await one(`/articles/${id}`)],
+      [`/articles/${id}/revisions`, await one(`/articles/${id}/revisions/${revision}`)],
+      ['/users/GRACE/messages', await message()],
+    ];
+    for (const [path, body] of posts) {
+      const answer = await ada.post(path, body);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 201, undefined]);
+    }
+  });
+
+  test('in whatever part and case a user is referred to', async () => {
+    const { user, sender } = await message();
+    for (const one of [user, { id: user.id }, { id: user.id.toUpperCase() }, { username: 'Grace' }, {}])
+      expect((await ada.post('/users/grace/messages', { message: 'x', user: one, sender })).status).toBe(201);
+  });
+
+  test('and another change in between is told from a mistake by If-Match', async () => {
+    const { id } = await article();
+    const { body, headers } = await ada.get(`/articles/${id}`);
+    await grace.patch(`/articles/${id}`, { title: 'Meanwhile' });
+    const etag = { 'if-match': headers.get('etag') as string };
+    expect((await ada.patch(`/articles/${id}`, body, etag)).status).toBe(412);
+    expectReadOnly(await ada.patch(`/articles/${id}`, body), 'revision', 'PATCH');
+  });
+});
+
+test('ids and timestamps are ignored whatever they say', async () => {
+  const past = '2001-01-31 12:00:00Z';
+  const said = { id: missing, created_at: past, updated_at: past };
+  const { id } = await article();
+  expect((await ada.patch(`/articles/${id}`, { ...said, title: 'Kept' })).body).toMatchObject({ id, title: 'Kept' });
+  expect((await ada.post('/turtles', { ...said, name: 'Tuga', lifespan: 80 })).status).toBe(201);
+  const { data } = await invoice();
+  const attributes = { published_at: past, failed_at: past, payment_received_at: past };
+  const answer = await ada.patch(`/invoices/${data.id}`, { data: { id: missing, attributes } });
+  expect([answer.status, answer.body.data]).toEqual([200, data]);
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { createInvoiceIn, pay } from './steps.ts';
+
+let server: TestServer;
+let ada: Client;
+/** Each with a token that is good for paying alone. */
+let payer: Client;
+let other: Client;
+let owner: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  const scopes = ['payments:write'] as const;
+  payer = await server.as('grace', scopes);
+  other = await server.as('linus', scopes);
+  owner = await server.as('ada', scopes);
+});
+afterAll(() => server.close());
+
+const missing = '00000000-0000-7000-8000-000000000000';
+const ids = (body: { id: string }[]) => body.map(({ id }) => id);
+
+describe('with payments:write alone', () => {
+  test('a stranger follows the link of an invoice to the end', async () => {
+    const invoice = await createInvoiceIn(ada, 'sent');
+    const { links } = (await ada.get(invoice.path)).body;
+    const form = await payer.request('OPTIONS', links.pay);
+    expect([form.status, form.body]).toEqual([
+      200,
+      {
+        actions: [
+          {
+            name: 'createPaymentAttempt',
+            method: 'POST',
+            href: links.pay,
+            fields: [
+              { name: 'invoice_number', type: 'text', required: true },
+              { name: 'amount', type: 'number', required: true },
+              { name: 'payment_token', type: 'text', required: true },
+            ],
+          },
+        ],
+        updatable_fields: ['invoice_number', 'amount', 'payment_token'],
+      },
+    ]);
+    const paid = await pay(payer, invoice);
+    expect([paid.status, paid.body.status]).toEqual([201, 'succeeded']);
+    expect((await payer.get(paid.headers.get('location') as string)).body).toEqual(paid.body);
+    expect((await payer.get(links.pay)).body).toEqual([paid.body]);
+    expect((await payer.get(invoice.path)).body.code).toBe('insufficient_scope');
+  });
+
+  test('the form tells a stranger nothing: it is the same in each state, and where there is no invoice', async () => {
+    const forms = new Set<string>();
+    for (const status of ['draft', 'published', 'paid'] as const) {
+      const { id, path } = await createInvoiceIn(ada, status);
+      const { text, headers } = await payer.request('OPTIONS', `${path}/payment_attempts`);
+      forms.add(text.replaceAll(id, missing));
+      expect(headers.get('content-length')).toBe(String(text.length));
+    }
+    forms.add((await payer.request('OPTIONS', `/invoices/${missing}/payment_attempts`)).text);
+    expect(forms.size).toBe(1);
+  });
+
+  test('one reads one’s own attempts and nobody else’s, page by page', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const path = `${invoice.path}/payment_attempts`;
+    const made: string[] = [];
+    for (const client of [payer, other, payer, payer]) {
+      const { body } = await pay(client, invoice, 'tok_declined');
+      if (client === payer) made.unshift(body.id);
+    }
+    const first = await payer.get(`${path}?limit=2`);
+    expect(ids(first.body)).toEqual(made.slice(0, 2));
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') as string)?.[1] as string;
+    const second = await payer.get(next);
+    expect(ids(second.body)).toEqual(made.slice(2));
+    const back = /<([^>]+)>; rel="prev"/.exec(second.headers.get('link') as string)?.[1] as string;
+    expect(ids((await payer.get(back)).body)).toEqual(made.slice(0, 2));
+    expect((await ada.get(path)).body).toHaveLength(4);
+    expect((await other.get(path)).body).toHaveLength(1);
+    const another = await other.get(`${path}/${made[0]}`);
+    expect([another.status, another.body.code]).toEqual([404, 'not_found']);
+    expect((await payer.get(`/invoices/${missing}/payment_attempts`)).body).toEqual([]);
+    expect((await payer.get(`/invoices/${missing}/payment_attempts/${made[0]}`)).status).toBe(404);
+  });
+
+  test('the owner is no more than a payer', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const path = `${invoice.path}/payment_attempts`;
+    const { body: theirs } = await pay(payer, invoice, 'tok_declined');
+    const { body: own } = await pay(owner, invoice, 'tok_declined');
+    expect(ids((await owner.get(path)).body)).toEqual([own.id]);
+    const refused = await owner.get(`${path}/${theirs.id}`);
+    expect([refused.status, refused.body.scope]).toEqual([403, 'invoices:read']);
+    expect((await owner.request('OPTIONS', path)).text).not.toContain(invoice.invoiceNumber);
+  });
+
+  test('all of an attempt is readable in GraphQL, and of its invoice nothing', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    const attempt = `mutation ($invoice: ID!, $input: CreatePaymentAttemptInput!) { createPaymentAttempt(invoice: $invoice, input: $input) {
+      id invoiceNumber amount paymentToken status failure { code message } createdAt invoice { id status } } }`;
+    const { invoiceNumber, amount } = invoice;
+    const input = { invoiceNumber, amount, paymentToken: 'tok_declined' };
+    const paid = await payer.graphql(attempt, { invoice: invoice.id, input });
+    expect(paid.errors).toBeUndefined();
+    expect(paid.data.createPaymentAttempt).toMatchObject({ invoiceNumber, status: 'FAILED', invoice: null });
+    const own = await owner.graphql(attempt, { invoice: invoice.id, input });
+    expect([own.code, own.errors?.[0]?.path]).toEqual(['insufficient_scope', ['createPaymentAttempt', 'invoice']]);
+    expect(own.data.createPaymentAttempt).toMatchObject({ status: 'FAILED', invoice: null });
+  });
+});
+
+test('who may but read invoices sees nothing of another’s', async () => {
+  const { path } = await createInvoiceIn(ada, 'published');
+  const reader = await server.as('grace', ['invoices:read']);
+  expect((await reader.request('OPTIONS', `${path}/payment_attempts`)).status).toBe(404);
+  expect((await reader.get(`${path}/payment_attempts`)).body).toEqual([]);
+});
+
+test('without either scope both are named, and the header asks for one that does', async () => {
+  const reader = await server.as('ada', ['articles:read']);
+  const { path } = await createInvoiceIn(ada, 'published');
+  for (const method of ['GET', 'OPTIONS']) {
+    const { status, body, headers } = await reader.request(method, `${path}/payment_attempts`);
+    expect([status, body.code, body.scope]).toEqual([403, 'insufficient_scope', 'invoices:read']);
+    expect(body.message).toBe('This needs an access token with the scope invoices:read or payments:write.');
+    expect(headers.get('www-authenticate')).toContain('scope="invoices:read"');
+  }
+});
