@@ -1,7 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { type Versioned, versionTag } from '../../core/etag.ts';
+import { boundsOf } from '../../core/graphql-types.ts';
 import type { View } from '../../core/operation.ts';
 import { batchResultOf } from '../../surfaces/graphql/batch.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
@@ -9,7 +10,7 @@ import { createInputOf, inputType, toMembers, updateInputOf } from '../../surfac
 import { orNull } from '../../surfaces/graphql/loader.ts';
 import { asksFor } from '../../surfaces/graphql/look-ahead.ts';
 import { Message } from './message.entity.ts';
-import { AddressedMessageSchema, MessageSchema } from './message.schema.ts';
+import { AddressedMessageSchema, MessageBatch, MessageSchema } from './message.schema.ts';
 import { createMessages } from './message-batches.operations.ts';
 import { messageOperations } from './messages.operations.ts';
 
@@ -54,6 +55,7 @@ export class MessagesResolver {
   }
 
   @Mutation(() => [MessageResult], { description: 'Up to 500 messages; results come in the order of the items.' })
+  @Extensions({ bounds: boundsOf(MessageBatch) })
   async createMessages(
     @Arg('input', () => [AddressedMessageInput]) input: object[],
     @Ctx() ctx: Context,
