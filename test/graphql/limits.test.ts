@@ -145,6 +145,16 @@ describe('a document', () => {
       expect(errors?.[0]?.message).toMatch(new RegExp(`may be long: .*${long}`));
     });
 
+    test('so what became of a batch is told once in full, not five times', async () => {
+      const echo = (members: string) =>
+        `mutation($input: [AddressedMessageInput!]!) { createMessages(input: $input) { message { ${members} } } }`;
+      const variables = { input: [{ user: { username: 'ada' }, message: 'Hello' }] };
+      const fiveTimes = await ada.graphql(echo(times(5, (i) => `m${i}: message`)), variables);
+      expect(fiveTimes.code).toBe('query_too_complex');
+      expect((await ada.get('/users/ada/messages')).body).toEqual([]);
+      expect((await ada.graphql(echo('id message user { username }'), variables)).errors).toBeUndefined();
+    });
+
     test.each([
       [
         'members',

@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
+import { boundsOf } from '../../core/bounds.ts';
 import type { Context } from '../../core/context.ts';
 import { inputType } from '../../core/graphql-types.ts';
 import type { View } from '../../core/operation.ts';
@@ -10,7 +11,7 @@ import { ArgOf, described, IdOf, IfMatch, Input, toMembers } from '../../surface
 import { orNull } from '../../surfaces/graphql/loader.ts';
 import { asksFor } from '../../surfaces/graphql/look-ahead.ts';
 import { Message } from './message.entity.ts';
-import { AddressedMessageSchema } from './message.schema.ts';
+import { AddressedMessageSchema, MessageBatch } from './message.schema.ts';
 import { createMessages } from './message-batches.operations.ts';
 import { messageOperations } from './messages.operations.ts';
 
@@ -54,6 +55,7 @@ export class MessagesResolver extends etagResolver(Message) {
   }
 
   @Mutation(() => [MessageResult], described(createMessages))
+  @Extensions({ bounds: boundsOf(MessageBatch) })
   async createMessages(
     @Arg('input', () => [AddressedMessageInput], { description: 'The messages, 1 to 500.' }) input: object[],
     @Ctx() ctx: Context,
