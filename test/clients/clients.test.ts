@@ -1,0 +1,154 @@
+import { createContext, runInContext } from 'node:vm';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkExchange } from '../support/conformity.ts';
+import { observeServer, type WireExchange } from '../support/exchanges.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { type Access, blocksOf, expectAsItSays, expectLines, moduleOf, newFolder, run } from './page.ts';
+import { bundleRelayPage, relayTypes } from './relay.ts';
+
+let server: TestServer;
+let access: Access;
+/** What a client asked of the server. */
+const requests: WireExchange[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ SEED: 'demo' });
+  access = { url: server.url, token: server.demoToken as string };
+  observeServer(server.url, (exchange) => {
+    checkExchange(exchange);
+    requests.push(exchange);
+  });
+});
+beforeEach(() => void requests.splice(0));
+afterAll(() => server.close());
+
+/** The GraphQL requests: the method, the operation's name, and whether by its `hash`, its `text`, or both. */
+function asked(): string[] {
+  return requests.map(({ method, url, request }) => {
+    const parameters = Object.fromEntries(new URL(url, server.url).searchParams);
+    const { query, operationName, extensions } = method === 'GET' ? parameters : JSON.parse(request.body.toString());
+    const how = [extensions && 'hash', query && 'text'].filter(Boolean);
+    return `${method} ${operationName} by ${how.join(' and ')}`;
+  });
+}
+
+/** An operation whose text the server does not have yet. */
+const learnt = (request: string) => [`${request} by hash`, `${request} by hash and text`];
+
+test('Apollo Client works as its page says', async () => {
+  await expectAsItSays(await moduleOf('apollo-client.md', 'js', access));
+  expect(asked()).toEqual([
+    ...learnt('POST User'),
+    ...learnt('POST Articles'),
+    'POST Articles by hash',
+    ...learnt('POST Create'),
+    ...learnt('POST Both'),
+    ...learnt('POST Companies'),
+    ...learnt('POST Rename'),
+  ]);
+});
+
+test('urql works as its page says', async () => {
+  await expectAsItSays(await moduleOf('urql.md', 'js', access));
+  expect(asked()).toEqual([
+    ...learnt('GET Profile'),
+    ...learnt('GET ArticlePage'),
+    'GET ArticlePage by hash',
+    'POST Create by text',
+    'POST Both by text',
+    ...learnt('GET CompanyNames'),
+    'POST Rename by text',
+  ]);
+});
+
+test('Relay works as its page says', async () => {
+  const { code, file } = await bundleRelayPage(access);
+  await expectAsItSays(code, file);
+  expect(asked()).toEqual([
+    ...learnt('POST appUserQuery'),
+    ...learnt('POST appArticlesQuery'),
+    'POST appArticlesQuery by hash',
+    ...learnt('POST appBothMutation'),
+    ...learnt('POST appCompaniesQuery'),
+    ...learnt('POST appRenameMutation'),
+    ...learnt('POST appArticleRefetchQuery'),
+  ]);
+});
+
+test('Relay reads off the schema what is null only together with an error', async () => {
+  const typesOf = await relayTypes(access);
+  expect(await typesOf('appUserQuery')).toContain(' readonly name: string;');
+  expect(await typesOf('appRenameMutation')).toMatch(/ readonly updateCompany: \{[^}]*\} \| null/);
+});
+
+test('TanStack Query works as its page says', async () => {
+  await expectAsItSays(await moduleOf('tanstack-query.md', 'ts', access));
+  const graphql = 'POST /graphql';
+  const turtles = 'GET /turtles';
+  expect(requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`)).toEqual([
+    ...[graphql, graphql, graphql],
+    ...[turtles, turtles],
+    // What is refused is not sent again; a change lets the list be asked for again.
+    ...[graphql, graphql, graphql, graphql],
+  ]);
+});
+
+test('the SDK works in Node as its page says', async () => {
+  await expectAsItSays(await moduleOf('sdk.md', 'ts', access));
+});
+
+test('the SDK works at the edge as its page says, where there is nothing but what the web has', async () => {
+  const code = await moduleOf('sdk.md', 'js edge', access);
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: '.' },
+    bundle: true,
+    platform: 'neutral',
+    format: 'iife',
+    globalName: 'worker',
+    write: false,
+  });
+  const web = {
+    AbortController,
+    AbortSignal,
+    Headers,
+    Response,
+    URL,
+    URLSearchParams,
+    clearTimeout,
+    crypto,
+    fetch,
+    setTimeout,
+  };
+  const context = createContext(web);
+  runInContext(outputFiles[0]?.text as string, context);
+  const ask = (TERRAPIN_TOKEN: string): Promise<Response> =>
+    context.worker.default.fetch(new Request('https://edge.example'), { TERRAPIN_TOKEN });
+  const answer = await ask(access.token);
+  expect([answer.status, await answer.json()]).toMatchObject([200, { items: [{ author: {} }, { author: {} }] }]);
+  const refused = await ask('nobody');
+  expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'invalid_token' }]);
+});
+
+test.each(['tanstack-query.md', 'sdk.md'])('the TypeScript of %s compiles', async (page) => {
+  const compilerOptions = {
+    ...{ strict: true, target: 'es2024', module: 'nodenext', types: ['node'], skipLibCheck: true },
+    ...{ allowImportingTsExtensions: true, noEmit: true },
+  };
+  const folder = await newFolder({
+    'page.ts': await moduleOf(page, 'ts', access),
+    'tsconfig.json': JSON.stringify({ compilerOptions, files: ['page.ts'] }),
+  });
+  const compiled = run('node_modules/.bin/tsc', ['-p', folder]);
+  await expect(compiled.catch(({ stdout }) => stdout)).resolves.toMatchObject({ stdout: '' });
+});
+
+test('curl gets what its page says', async () => {
+  const blocks = await blocksOf('curl.md');
+  const commands = blocks.filter(({ info }) => info === 'sh').map(({ code }) => code);
+  const says = blocks.filter(({ info }) => info !== 'sh').flatMap(({ code }) => code.trimEnd().split('\n'));
+  expect(says.length).toBeGreaterThan(10);
+  const script = commands.join('echo\n').replaceAll('http://127.0.0.1:3000', access.url);
+  const { stdout } = await run('bash', ['-euc', script], { env: { PATH: process.env.PATH, TOKEN: access.token } });
+  expectLines(stdout, says);
+});

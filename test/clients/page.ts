@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished } from 'vitest';
+
+export const run = promisify(execFile);
+
+/** A server and a token to use it with. */
+export interface Access {
+  url: string;
+  token: string;
+}
+
+export interface Block {
+  /** What stands after the three backticks: a language, and perhaps a name. */
+  info: string;
+  code: string;
+}
+
+export async function blocksOf(page: string): Promise<Block[]> {
+  const markdown = await readFile(`docs/clients/${page}`, 'utf8');
+  return [...markdown.matchAll(/^```(.+)\n([\s\S]*?)^```$/gm)].map(([, info, code]) => ({ info, code }) as Block);
+}
+
+/** The blocks of a page with this info as one module, for a server, with a `token` to use. */
+export async function moduleOf(page: string, info: string, server: Access): Promise<string> {
+  const blocks = (await blocksOf(page)).filter((block) => block.info === info);
+  expect(blocks.length, `${info} on ${page}`).toBeGreaterThan(0);
+  return [`const token = ${JSON.stringify(server.token)};`, ...blocks.map(({ code }) => code)]
+    .join('\n')
+    .replaceAll('http://127.0.0.1:3000', server.url)
+    .replaceAll("'@terrapin/sdk'", JSON.stringify(resolve('sdk/src/index.ts')));
+}
+
+/** A folder, until the test is over, in which the packages of this project can be imported. */
+export async function newFolder(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'terrapin-client-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  for (const [name, text] of Object.entries({ 'package.json': '{ "type": "module" }', ...files })) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
+}
+
+/** Runs a page's module, and expects it to print what its comments say: `console.log(value); // what it prints`. */
+export async function expectAsItSays(code: string, file?: string): Promise<void> {
+  const says = [...code.matchAll(/\); \/\/ (.+)$/gm)].map(([, text]) => text as string);
+  expect(says).toHaveLength(code.split('console.log(').length - 1);
+  const started = file ?? join(await newFolder({ 'page.ts': code }), 'page.ts');
+  const { stdout } = await run(process.execPath, ['--no-warnings', started]);
+  expectLines(stdout, says);
+}
+
+/** Expects these lines, empty ones aside, in which `…` stands for anything. */
+export function expectLines(printed: string, says: string[]): void {
+  const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const fits = (line: string, index: number) =>
+    new RegExp(`^${(says[index] ?? '').split('…').map(literal).join('.*')}$`).test(line);
+  const lines = printed.split('\n').filter((line) => line !== '');
+  expect(lines.map((line, index) => (fits(line, index) ? says[index] : line))).toEqual(says);
+}
