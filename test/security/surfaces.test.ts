@@ -8,12 +8,14 @@ const onOneSurface: Record<string, string> = {
   receiveUpload: 'bytes are sent over REST, to the address that createUpload hands out',
   completeUpload: 'it follows the bytes',
   image: 'bytes',
+  describePaymentAttempts: 'GraphQL’s schema shows the form: CreatePaymentAttemptInput',
 };
 
 /** What GraphQL reaches in another way than by a field that is called like the operation. */
 const reachedBy: Record<string, string> = {
   readViewer: 'Query.viewer',
   readUserAvatar: 'User.avatar',
+  listPaymentAttempts: 'Invoice.paymentAttempts',
 };
 
 describe('what can be done on one surface can be done on the other:', () => {

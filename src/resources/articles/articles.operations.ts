@@ -9,6 +9,7 @@ import { refuseOtherThan } from '../../core/owned.ts';
 import { toPage, windowOf } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
+import { noUser } from '../users/user.errors.ts';
 import { findUser, UserKey } from '../users/users.operations.ts';
 import { Article, ArticleStatus } from './article.entity.ts';
 import {
@@ -28,7 +29,7 @@ export const ArticleSchema = representationOf(Article);
 
 const { article_trashed } = articleErrors;
 const article = Id.describe('The id of the article.');
-const args = z.object({ article });
+export const articleArgs = z.object({ article });
 
 export const articleOperations = {
   list: operation({
@@ -43,7 +44,7 @@ export const articleOperations = {
     paged: true,
     async run(ctx, { status, author }, _body, wishes) {
       const user = author === undefined ? undefined : await findUser(ctx, author);
-      if (user === null) throw invalid('author', 'invalid_value', 'There is no such user.');
+      if (user === null) throw invalid('author', 'invalid_value', noUser(author as string).message);
       return listRows(ctx, { status, author: user?.id, trashed: false }, wishes);
     },
   }),
@@ -53,7 +54,7 @@ export const articleOperations = {
     summary: 'Reads an article.',
     description: 'Title and body come from the current revision. Returns 410 for an article in the trash.',
     scope: 'articles:read',
-    args,
+    args: articleArgs,
     errors: [article_trashed],
     run: (ctx, { article }, _body, { view }) => readPresent(ctx, article, view),
   }),
@@ -76,7 +77,7 @@ export const articleOperations = {
     summary: 'Changes an article. A new title or body is written as a new revision, which becomes the current one.',
     description: 'A status alone writes no revision. Whoever has the scope may.',
     scope: 'articles:write',
-    args,
+    args: articleArgs,
     guarded: true,
     body: ArticleSchema.changes,
     errors: [article_trashed],
@@ -96,7 +97,7 @@ export const articleOperations = {
       'The setting `ARTICLE_DELETION` decides which. A permanent delete removes the revisions too. An article in the ' +
       'trash returns 410, appears in no list and can be restored.',
     scope: 'articles:write',
-    args,
+    args: articleArgs,
     guarded: true,
     errors: [article_trashed],
     run: (ctx, { article }, _body, { ifMatch }) =>
@@ -110,42 +111,13 @@ export const articleOperations = {
   }),
 };
 
-export const listTrashedArticles = operation({
-  name: 'listTrashedArticles',
-  summary: 'Lists the articles in the trash, newest first.',
-  description: 'Always empty where deleting is for good.',
-  scope: 'articles:read',
-  paged: true,
-  run: (ctx, _args, _body, wishes) => listRows(ctx, { trashed: true }, wishes),
-});
-
-export const restoreArticle = operation({
-  name: 'restoreArticle',
-  summary: 'Takes an article out of the trash, with a new status.',
-  description:
-    'Other members are ignored; without a status, nothing changes. Returns 404 for an article that is not in the trash.',
-  scope: 'articles:write',
-  args,
-  guarded: true,
-  body: ArticleSchema.changes,
-  run: (ctx, { article }, changes, { ifMatch, view }) =>
-    optimistically(async () => {
-      const row = (await ctx.db.one(readArticleRow(formOf(view)), { article })) as WholeArticle | null;
-      if (!row?.deletedAt) throw new ApiError('not_found');
-      matchesVersion(ifMatch, row);
-      refuseOtherThan(row, changes);
-      const { status } = changes;
-      return status === undefined ? row : write(ctx, row, { status, revision: row.revision }, view);
-    }),
-});
-
 interface Filter {
   status?: ArticleStatus | undefined;
   author?: string | undefined;
   trashed: boolean;
 }
 
-async function listRows(ctx: Context, { status, author, trashed }: Filter, { page, view }: Granted<true>) {
+export async function listRows(ctx: Context, { status, author, trashed }: Filter, { page, view }: Granted<true>) {
   const filter = { status: status !== undefined, by: author !== undefined, trashed, backward: page.backward };
   const rows = await ctx.db.all(listArticleRows({ ...formOf(view), ...filter }), { ...windowOf(page), status, author });
   return toPage(page, rows);
@@ -168,7 +140,7 @@ export async function articlesById(ctx: Context, ids: readonly string[]): Promis
 }
 
 /** What a change may depend on is read whatever the surface shows. */
-type WholeArticle = ArticleRow & Pick<Article, 'title' | 'body' | 'status'> & { revision: string };
+export type WholeArticle = ArticleRow & Pick<Article, 'title' | 'body' | 'status'> & { revision: string };
 
 interface Change {
   status: ArticleStatus;
@@ -195,7 +167,7 @@ export function changeArticle(
   });
 }
 
-function write(ctx: SignedIn, row: WholeArticle, { content, ...change }: Change, view: View) {
+export function write(ctx: SignedIn, row: WholeArticle, { content, ...change }: Change, view: View) {
   const form = { ...formOf(view), revise: content !== undefined, trashed: row.deletedAt !== null };
   const { id, version } = row;
   const author = ctx.viewer.id;

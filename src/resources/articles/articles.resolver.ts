@@ -14,7 +14,8 @@ import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { Article, ArticleStatus } from './article.entity.ts';
 import { type ArticleRow, articlePages } from './article.statements.ts';
-import { ArticleSchema, articleOperations, listTrashedArticles, restoreArticle } from './articles.operations.ts';
+import { ArticleSchema, articleOperations } from './articles.operations.ts';
+import { listTrashedArticles, restoreArticle } from './trash.operations.ts';
 
 const ArticleConnection = connectionOf(Article);
 const allButBody = [...ArticleSchema.properties.values()].filter((property) => property !== 'body');

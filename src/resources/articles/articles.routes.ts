@@ -1,8 +1,9 @@
 import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
 import { get, patch } from '../../surfaces/rest/route.ts';
-import { ArticleSchema, articleOperations, listTrashedArticles, restoreArticle } from './articles.operations.ts';
+import { ArticleSchema, articleOperations } from './articles.operations.ts';
 import type { RevisionRow } from './revision.statements.ts';
 import { RevisionSchema, revisionOperations } from './revisions.operations.ts';
+import { listTrashedArticles, restoreArticle } from './trash.operations.ts';
 
 const article = { tag: 'Articles', resource: ArticleSchema } as const;
 const revision = { tag: 'Articles', resource: RevisionSchema, present: presentRevision } as const;

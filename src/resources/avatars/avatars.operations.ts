@@ -6,7 +6,7 @@ import { refuseOtherThan } from '../../core/owned.ts';
 import type { ImageType } from '../../core/ports/images.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { findUser, UserKey } from '../users/users.operations.ts';
+import { requireUser, UserKey } from '../users/users.operations.ts';
 import { Avatar } from './avatar.entity.ts';
 import { type AvatarRow, readAvatarRows, readAvatarRowsOfUsers } from './avatar.statements.ts';
 import { fetchImage, setAvatar, storeImage } from './avatar-images.ts';
@@ -44,7 +44,7 @@ export const readUserAvatar = operation({
   scope: 'signed_in',
   args: z.object({ user: UserKey }),
   async run(ctx, { user: key }) {
-    const user = found(await findUser(ctx, key));
+    const user = await requireUser(ctx, key);
     const [avatar] = await avatarsOfUsers(ctx, [user.id]);
     return found(avatar);
   },

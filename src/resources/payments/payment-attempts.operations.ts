@@ -9,7 +9,7 @@ import { refuseOtherThan } from '../../core/owned.ts';
 import { toPage, windowOf } from '../../core/page.ts';
 import { type Given, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { canBePaid, objectionTo, payUrl } from '../billing/invoice.facts.ts';
+import { objectionTo } from '../billing/invoice.facts.ts';
 import { isPayable } from '../billing/invoice.machine.ts';
 import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
 import {
@@ -130,7 +130,7 @@ function raced(error: unknown): never {
 }
 
 /** What a payer needs is enough to see what came of it: they may not read the invoice. */
-const scope = ['invoices:read', 'payments:write'] as const;
+export const payerScope = ['invoices:read', 'payments:write'] as const;
 
 export const listPaymentAttempts = operation({
   name: 'listPaymentAttempts',
@@ -138,7 +138,7 @@ export const listPaymentAttempts = operation({
   description:
     'Whoever made none gets an empty list, whether there is such an invoice or not. The owner needs `invoices:read` ' +
     'for the attempts of others. All of a payment token but its last four characters is masked.',
-  scope,
+  scope: payerScope,
   args: z.object({ invoice: invoiceId }),
   paged: true,
   async run(ctx, { invoice }, _body, { page }) {
@@ -152,7 +152,7 @@ export const readPaymentAttempt = operation({
   name: 'readPaymentAttempt',
   summary: 'Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt.',
   description: 'To all others it is not there. The owner needs `invoices:read` for the attempts of others.',
-  scope,
+  scope: payerScope,
   // REST's paths name the invoice too; GraphQL's arguments do not.
   args: z.object({ invoice: invoiceId.optional(), attempt: Id.describe('The id of the payment attempt.') }),
   async run(ctx, { invoice, attempt }) {
@@ -176,41 +176,10 @@ export async function seenAttemptsById(
   return rows.map((row) => (row === null || isReadable(row) ? row : insufficientScope('invoices:read')));
 }
 
-export const describePaymentAttempts = operation({
-  name: 'describePaymentAttempts',
-  summary: 'Tells how the invoice can be paid now, and what to send for it.',
-  description:
-    'For its owner, number and amount are filled in, and there is no action while it cannot be paid; that needs ' +
-    '`invoices:read`. Everybody else gets the form without values: the same for each invoice, whatever state it is ' +
-    'in, and whether there is one or not.',
-  scope,
-  args: z.object({ invoice: invoiceId }),
-  async run(ctx, { invoice }) {
-    const row = await readAsOwner(ctx, invoice);
-    if (!row && !ctx.viewer.scopes.has('payments:write')) throw new ApiError('not_found');
-    const fields = row === null || canBePaid(ctx, row) ? paymentFields(row) : [];
-    const href = payUrl(ctx, invoice);
-    return {
-      actions: fields.length > 0 ? [{ name: 'createPaymentAttempt', method: 'POST', href, fields }] : [],
-      updatable_fields: fields.map(({ name }) => name),
-    };
-  },
-});
-
 /** The invoice for its owner, if the token may read it; null for whoever can but pay it. */
-async function readAsOwner(ctx: SignedIn, invoice: string): Promise<InvoiceRow | null> {
+export async function readAsOwner(ctx: SignedIn, invoice: string): Promise<InvoiceRow | null> {
   if (!ctx.viewer.scopes.has('invoices:read')) return null;
   return (await ownInvoicesById(ctx, [invoice]))[0] ?? null;
-}
-
-/** Who does not see the invoice gives its number by hand. */
-function paymentFields(invoice: Pick<InvoiceRow, 'invoiceNumber' | 'amount'> | null) {
-  const number = invoice ? { type: 'hidden', value: invoice.invoiceNumber } : { type: 'text' };
-  return [
-    { name: 'invoice_number', required: true, ...number },
-    { name: 'amount', type: 'number', required: true, ...(invoice && { value: invoice.amount }) },
-    { name: 'payment_token', type: 'text', required: true },
-  ];
 }
 
 /** All but the last four characters hidden; of a short token, all. */

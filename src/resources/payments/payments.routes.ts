@@ -2,11 +2,11 @@ import { ActionsSchema } from '../../surfaces/rest/options.ts';
 import { get, options, post } from '../../surfaces/rest/route.ts';
 import {
   createPaymentAttempt,
-  describePaymentAttempts,
   listPaymentAttempts,
   PaymentAttemptSchema,
   readPaymentAttempt,
 } from './payment-attempts.operations.ts';
+import { describePaymentAttempts } from './payment-form.operations.ts';
 
 const tag = 'Invoices';
 const attempt = { tag, resource: PaymentAttemptSchema } as const;
