@@ -145,7 +145,7 @@ describe('as it comes, the server reaches nothing inside', () => {
       'mutation ($url: String!) { createAvatar(input: { imageUrl: $url }) { id } }',
       { url: address },
     );
-    expect([data, code]).toEqual([null, 'image_unreachable']);
+    expect([data, code]).toEqual([{ createAvatar: null }, 'image_unreachable']);
     expect(reached).toBe(false);
   });
 

@@ -78,7 +78,8 @@ describe('POST /avatars with X-Upload-Content-Length and -Type', () => {
     expect(body.actions[0]).toEqual({
       name: 'createUpload',
       method: 'POST',
-      href: '/avatars',
+      href: `${server.url}/avatars`,
+      content_types: ['application/json'],
       fields: [
         { name: 'X-Upload-Content-Length', type: 'integer', required: true, in: 'header' },
         { name: 'X-Upload-Content-Type', type: 'string', required: true, in: 'header' },
