@@ -61,7 +61,7 @@ export type ContactChangesInput = {
   email?: string | undefined;
   /** On one line. */
   name?: string | undefined;
-  /** null where it is not known. */
+  /** Is null where it is not known. */
   phone?: string | null | undefined;
 };
 
@@ -71,7 +71,7 @@ export type ContactInput = {
   email: string;
   /** On one line. */
   name: string;
-  /** null where it is not known. */
+  /** Is null where it is not known. */
   phone?: string | null | undefined;
 };
 
@@ -151,7 +151,7 @@ export type CreateRevisionInput = {
 
 /** The members of the new token. */
 export type CreateTokenInput = {
-  /** null: it does not expire. In a request: it expires when the token of the request does. */
+  /** When it expires; null: it does not. In a request, null: when the token of the request does. */
   expiresAt?: string | null | undefined;
   /** What it is good for. */
   scopes: Scope[];

@@ -205,7 +205,7 @@ export interface Schemas {
     name: string;
     /** Where mails about the invoice go. */
     email: string;
-    /** null where it is not known. */
+    /** Is null where it is not known. */
     phone?: string | null;
   };
   ContactChanges: {
@@ -213,7 +213,7 @@ export interface Schemas {
     name?: string;
     /** Where mails about the invoice go. */
     email?: string;
-    /** null where it is not known. */
+    /** Is null where it is not known. */
     phone?: string | null;
   };
   ContactInfo: {
@@ -557,7 +557,7 @@ export interface Schemas {
     user: string;
     /** What it is good for. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write">;
-    /** null: it does not expire. In a request: it expires when the token of the request does. */
+    /** When it expires; null: it does not. In a request, null: when the token of the request does. */
     expires_at: string | null;
     /** When it was created. */
     created_at: string;
@@ -571,7 +571,7 @@ export interface Schemas {
     user?: string;
     /** What it is good for. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write">;
-    /** null: it does not expire. In a request: it expires when the token of the request does. */
+    /** When it expires; null: it does not. In a request, null: when the token of the request does. */
     expires_at?: string | null;
     /** When it was created. */
     created_at?: string;

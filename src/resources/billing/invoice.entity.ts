@@ -53,7 +53,7 @@ const contact = {
     .email('Must be an email address.')
     .max(254)
     .meta({ examples: ['grace@example.com'], description: 'Where mails about the invoice go.' }),
-  phone: line({ max: 50 }).nullable().meta({ description: 'null where it is not known.' }),
+  phone: line({ max: 50 }).nullable().meta({ description: 'Is null where it is not known.' }),
 };
 
 @ObjectType({ description: 'Whom the invoice and word of its payment are sent to.' })
@@ -74,7 +74,7 @@ export const ContactSchema = z
     ...contact,
     phone: contact.phone
       .default(null)
-      .meta({ examples: ['+49 30 123456'], description: 'null where it is not known.' }),
+      .meta({ examples: ['+49 30 123456'], description: 'Is null where it is not known.' }),
   })
   .meta({ id: 'Contact', description: 'Whom the invoice and word of its payment are sent to.' });
 nameInGraphql(ContactSchema, Contact, nestedInput('ContactInput', ContactSchema));

@@ -46,7 +46,7 @@ export class Token {
 
   @Member(
     Timestamp.nullable().meta({
-      description: 'null: it does not expire. In a request: it expires when the token of the request does.',
+      description: 'When it expires; null: it does not. In a request, null: when the token of the request does.',
     }),
     { optional: true },
   )
