@@ -14,6 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+test('what hangs below something else is got by its id alone', async () => {
+  const { id } = await terrapin.articles.create({ title: 'Shells' });
+  const [revision] = await terrapin.articles.revisions(id).toArray(1);
+  expect(await terrapin.revisions.get((revision as { id: string }).id)).toEqual(revision);
+  const { token, ...issued } = await terrapin.tokens.create({ scopes: ['articles:read'] });
+  expect(await terrapin.tokens.get(issued.id)).toMatchObject({ ...issued, token: null });
+  const absent = await terrapin.revisions.get(issued.id).catch((error: unknown) => error);
+  expect(isTerrapinError(absent, 'not_found')).toBe(true);
+  expect(await createClient({ url: server.url, token }).session()).toEqual({
+    scopes: ['articles:read'],
+    expiresAt: null,
+  });
+});
+
 describe('invoices', () => {
   const contact = { name: 'Grace', email: 'grace@example.com' };
 
@@ -29,9 +43,11 @@ describe('invoices', () => {
       paymentToken: 'tok_success',
     });
     expect(attempt).toMatchObject({ status: 'SUCCEEDED', invoice: { id } });
+    expect(await terrapin.paymentAttempts.get(attempt.id)).toEqual(attempt);
     expect(await terrapin.invoices.paymentAttempts(id).toArray(5)).toEqual([attempt]);
     const moves = await terrapin.invoices.transitions(id).toArray(5);
     expect(moves.map(({ to }) => to)).toEqual(['PAID', 'SENT', 'PUBLISHED']);
+    expect(await terrapin.transitions.get((moves[0] as { id: string }).id)).toEqual(moves[0]);
     const states = await terrapin.invoices.states(id);
     expect(states.find(({ current }) => current)?.name).toBe('PAID');
     expect((await terrapin.invoices.list({ status: 'PAID' }).page()).items.map((invoice) => invoice.id)).toEqual([id]);

@@ -109,6 +109,8 @@ export async function documents(id: string): Promise<void> {
   );
   await terrapin.query(all, { first: 3, long: true });
 
+  const node = graphql(`query($id: ID!) { node(id: $id) { id ... on Article { title } } }`);
+  same<ResultOf<typeof node>, { node: { id: string; title?: string } | null }>(true);
   const write = graphql(`mutation($input: CreateArticleInput!) { createArticle(input: $input) { id } }`);
   await terrapin.query(write, { input: { title: 'Shells' } }, { idempotencyKey: 'once' });
   // @ts-expect-error the title is missing

@@ -47,7 +47,7 @@ function requestError(formatted: GraphQLFormattedError, original: unknown): ApiE
   const code = ownCodes[formatted.extensions?.code as string];
   if (persistedQueryMistakes.includes(formatted.message))
     return new ApiError('bad_request', { message: `The persisted query: ${formatted.message}.` });
-  if (code && code !== 'validation_failed') return new ApiError(code, { message: formatted.message });
+  if (code && code !== 'validation_failed') return new ApiError(code, { message: formatted.message.trim() });
   // That a variable is missing at all is about the document: graphql-js says it best.
   if (missingVariable.test(formatted.message))
     return new ApiError('graphql_validation_failed', { message: formatted.message });
