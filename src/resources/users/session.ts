@@ -40,7 +40,7 @@ export const presentViewer = ({ user, session }: { user: UserRow; session: Sessi
 
 export const readViewer = operation({
   name: 'readViewer',
-  summary: 'Reads the user whose token is presented, with what that token is good for.',
+  summary: 'Reads the authenticated user, with the scopes and the expiry of the token.',
   description: 'Any token will do. `expires_at` is null for a token that does not expire.',
   scope: 'signed_in',
   run: async (ctx) => ({ user: await readOneself(ctx), session: sessionOf(ctx.viewer) }),
