@@ -719,7 +719,7 @@ export interface Paths<Chosen extends string = never> {
     GET: { request: { params: { path: { user: string } } }; data: Schemas['User'] };
   };
   '/user': {
-    /** Reads the user whose token is presented, with what that token is good for. */
+    /** Reads the authenticated user, with the scopes and the expiry of the token. */
     GET: { request: object; data: Schemas['Viewer'] };
   };
   '/tokens': {
