@@ -115,9 +115,11 @@ describe('a server', () => {
       const restore = async (argument: string) => {
         const { id } = (await client.post('/articles', articleInput())).body;
         await client.delete(`/articles/${id}`);
-        return client.graphql(`mutation { restoreArticle(id: "${id}"${argument}) { status } }`);
+        const query = `mutation($id: ID!) { restoreArticle(id: $id${argument}) { status } }`;
+        return client.graphql(query, { id });
       };
-      expect((await restore('')).data.restoreArticle).toEqual({ status: 'PUBLISHED' });
+      for (let time = 0; time < 5; time++)
+        expect((await restore('')).data.restoreArticle).toEqual({ status: 'PUBLISHED' });
       expect((await restore(', status: ARCHIVED')).data.restoreArticle).toEqual({ status: 'ARCHIVED' });
       expect((await restore(', ifMatch: "\\"old\\""')).code).toBe('precondition_failed');
     } finally {

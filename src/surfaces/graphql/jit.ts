@@ -1,17 +1,11 @@
 import type { ApolloServerPlugin, GraphQLRequestContextResponseForOperation, GraphQLResponse } from '@apollo/server';
 import { HeaderMap } from '@apollo/server';
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  type GraphQLError,
-  type GraphQLSchema,
-  getVariableValues,
-} from 'graphql';
+import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../../core/context.ts';
 import { formatError } from './errors.ts';
+import { completeVariables } from './jit-variables.ts';
 import { countFields } from './measure.ts';
-import { takesOneOf } from './one-of.ts';
 
 /** Compiling costs as much as a few dozen executions save, so a document has to come back first. */
 const compileFrom = 3;
@@ -25,8 +19,7 @@ interface Plan {
   uses: number;
   /** Null where the document is too large, or graphql-jit cannot compile it: graphql-js runs it then. */
   compiled?: CompiledQuery | null;
-  /** Whether variables have to be looked at first: graphql-jit does not know of inputs that take exactly one member. */
-  readonly takesOneOf: boolean;
+  readonly complete: ReturnType<typeof completeVariables>;
 }
 
 function compile(schema: GraphQLSchema, document: DocumentNode, operationName: string | null): CompiledQuery | null {
@@ -46,7 +39,7 @@ export function jitPlugin(report: (error: GraphQLError, ctx: Context) => void): 
     let byName = plans.get(document);
     if (!byName) plans.set(document, (byName = new Map()));
     let plan = byName.get(operationName ?? '');
-    if (!plan) byName.set(operationName ?? '', (plan = { uses: 0, takesOneOf: takesOneOf(schema, operation) }));
+    if (!plan) byName.set(operationName ?? '', (plan = { uses: 0, complete: completeVariables(schema, operation) }));
     return plan;
   };
 
@@ -61,9 +54,8 @@ export function jitPlugin(report: (error: GraphQLError, ctx: Context) => void): 
       plan.compiled = compile(schema, document, operationName);
     }
     if (!plan.compiled) return null;
-    const { variables = {} } = request.request;
-    if (plan.takesOneOf && getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors)
-      return null;
+    const variables = plan.complete(request.request.variables ?? {});
+    if (!variables) return null;
     const result = (await plan.compiled.query({}, contextValue, variables)) as ExecutionResult;
     // Variables that do not fit: nothing ran, and graphql-js says better what is wrong with them.
     return result.data === undefined ? null : toResponse(result, contextValue);

@@ -1,0 +1,84 @@
+import {
+  astFromValue,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isInputObjectType,
+  isInputType,
+  isListType,
+  isNonNullType,
+  type OperationDefinitionNode,
+  typeFromAST,
+  valueFromASTUntyped,
+} from 'graphql';
+
+type Values = Readonly<Record<string, unknown>>;
+/** A value as graphql-jit takes it; {@link wrong} where graphql-js is to say what is wrong with it. */
+type Complete = (value: unknown) => unknown;
+
+const wrong = Symbol('wrong');
+
+/**
+ * What graphql-jit does not do with variables: it fills in no defaults of members that cannot be null, and knows of no input
+ * that takes exactly one member.
+ *
+ * @returns the variables as it takes them; null where graphql-js is to say what is wrong with them
+ */
+export function completeVariables(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+): (variables: Values) => Values | null {
+  const completed = variableDefinitions.flatMap(({ variable, type: node }) => {
+    const type = typeFromAST(schema, node as never);
+    const complete = type !== undefined && isInputType(type) ? completeOf(type) : null;
+    return complete ? [[variable.name.value, complete] as const] : [];
+  });
+  if (completed.length === 0) return (variables) => variables;
+  return (variables) => {
+    const all: Record<string, unknown> = { ...variables };
+    for (const [name, complete] of completed) {
+      if (all[name] === undefined) continue;
+      all[name] = complete(all[name]);
+      if (all[name] === wrong) return null;
+    }
+    return all;
+  };
+}
+
+/** How values of a type are completed; null where there is nothing to do. Input types of ours do not hold themselves. */
+function completeOf(type: GraphQLInputType): Complete | null {
+  if (isNonNullType(type)) return completeOf(type.ofType);
+  if (isListType(type)) return completeItems(completeOf(type.ofType));
+  return isInputObjectType(type) ? completeObject(type) : null;
+}
+
+function completeItems(complete: Complete | null): Complete | null {
+  if (!complete) return null;
+  return (value) => {
+    if (!Array.isArray(value)) return complete(value);
+    const items = value.map(complete);
+    return items.includes(wrong) ? wrong : items;
+  };
+}
+
+function completeObject(type: GraphQLInputObjectType): Complete | null {
+  const members = Object.values(type.getFields()).flatMap(({ name, type: own, defaultValue }) => {
+    const complete = completeOf(own);
+    const node = defaultValue === undefined ? null : astFromValue(defaultValue, own);
+    return complete || node ? [{ name, complete, given: node ? valueFromASTUntyped(node) : undefined }] : [];
+  });
+  if (members.length === 0 && !type.isOneOf) return null;
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const all: Record<string, unknown> = { ...value };
+    if (type.isOneOf && Object.values(all).filter((one) => one !== undefined && one !== null).length !== 1)
+      return wrong;
+    for (const { name, complete, given } of members) {
+      if (all[name] === undefined) {
+        if (given !== undefined) all[name] = given;
+      } else if (complete) all[name] = complete(all[name]);
+      if (all[name] === wrong) return wrong;
+    }
+    return all;
+  };
+}
