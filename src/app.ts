@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import type { Services } from './core/context.ts';
 import { version } from './core/version.ts';
-import { readings, resolvers, routes } from './resources/registry.ts';
+import { readings, resolvers, routes, sweeps } from './resources/registry.ts';
 import { lookUpToken } from './resources/tokens/look-up.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
 import { observeOperations } from './surfaces/graphql/observe.ts';
@@ -81,7 +81,10 @@ export async function createApp({
   return {
     callback: app.callback(),
     /** Clears away what has outlived its use. */
-    sweep: () => idempotency.forgetOld(database.db),
+    async sweep() {
+      await idempotency.forgetOld(database.db);
+      for (const sweep of sweeps) await sweep(database.db, new Date());
+    },
     close: () => apollo.stop(),
   };
 }

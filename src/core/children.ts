@@ -19,29 +19,36 @@ type AnyTables = Record<string, Record<string, string>>;
 const { statements } = statementsOver<EntityClass<object>[]>();
 
 /**
- * Pages of children, for one parent or for many. There is an index over the parent and the id of the child.
+ * Pages of children, for one parent or for many. There is an index over the parent, what else is wanted, and the id of the
+ * child.
  *
  * @param name what the statement is called
  * @param child what the query calls the children
  * @param parent their property that holds the id of the parent
  * @param select the children of everybody, as they are shown
+ * @param only what they must have besides
  */
 export function childrenOf<Selected, const Parent extends keyof Selected & string>(
   name: string,
   child: string,
   parent: Parent,
   select: (db: never) => { execute(): Promise<Selected[]> },
+  only: { readonly [Property in keyof Selected]?: Selected[Property] & string } = {},
 ): Children<Nested<Selected>> {
   const list = statements(
     name,
-    (db, $: Window & { parents: readonly string[] }, { backward }: { backward: boolean }) => {
+    (db, $: Window & { parents: readonly string[] } & typeof only, { backward }: { backward: boolean }) => {
       const own = `${child}.${parent}`;
       const wanted = sql<{ id: string }>`unnest(${$.parents}::uuid[])`.as<'wanted'>(sql`wanted (id)`);
       const wantedId = sql.ref<string>('wanted.id');
-      const children = (select(db as never) as unknown as SelectQueryBuilder<AnyTables, string, Nested<Selected>>)
-        // Says nothing new, but that few rows are meant: else the planner would rather walk whole tables that are joined.
-        .where((eb) => eb.between(own, wantedId, wantedId));
-      const page = inWindow(children, $, backward, `${child}.id`, { [own]: wantedId });
+      const all = select(db as never) as unknown as SelectQueryBuilder<AnyTables, string, Nested<Selected>>;
+      const properties = Object.keys(only) as (keyof typeof only & string)[];
+      // Says nothing new, but that few rows are meant: else the planner would rather walk whole tables that are joined.
+      const few = all.where((eb) => eb.between(own, wantedId, wantedId));
+      const page = inWindow(properties.length > 0 ? all : few, $, backward, `${child}.id`, {
+        [own]: wantedId,
+        ...Object.fromEntries(properties.map((property) => [`${child}.${property}`, $[property]])),
+      });
       return (db as unknown as Kysely<AnyTables>)
         .selectFrom(wanted)
         .crossJoinLateral(page.as('page'))
@@ -49,7 +56,7 @@ export function childrenOf<Selected, const Parent extends keyof Selected & strin
     },
   );
   const ofEach = async (ctx: Context, parents: readonly string[], page: PageRequest) => {
-    const rows = await ctx.db.all(list({ backward: page.backward }), { parents, ...windowOf(page) });
+    const rows = await ctx.db.all(list({ backward: page.backward }), { parents, ...only, ...windowOf(page) });
     return toPages(page, rows as Nested<Selected>[], parents, (row) => (row as Record<Parent, string>)[parent]);
   };
   return {

@@ -38,6 +38,7 @@ export const resolvers = [
   nodeResolver(resources.flatMap((resource) => resource.nodes ?? [])),
 ];
 export const jobKinds = resources.flatMap((resource) => resource.jobs?.kinds ?? []);
+export const sweeps = resources.flatMap((resource) => resource.sweep ?? []);
 export const scopes = allScopes();
 export const readings = resources.flatMap((resource) => resource.readings ?? []);
 export const served = {

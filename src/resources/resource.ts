@@ -3,6 +3,7 @@ import type { Context } from '../core/context.ts';
 import type { ErrorKind } from '../core/errors.ts';
 import type { JobHandler, JobKind } from '../core/ports/jobs.ts';
 import type { Mailer } from '../core/ports/mail.ts';
+import type { Queries } from '../core/queries.ts';
 import type { Scope } from '../core/scopes.ts';
 import type { EntityClass } from '../core/tables.ts';
 import type { NodeKind } from '../surfaces/graphql/node-resolver.ts';
@@ -32,6 +33,8 @@ export interface Resource {
     readonly kinds: readonly JobKind<object>[];
     handlers(ctx: JobContext): JobHandler<object>[];
   };
+  /** Clears away what has outlived its use. Each process asks for it every hour. */
+  sweep?(db: Queries, now: Date): Promise<void>;
   /** Demo data: creates entities, which are written afterwards. Those of the resources before it are there. */
   seed?(em: SqlEntityManager, now: Date): void | Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/adapters/database/open.ts';
@@ -44,15 +45,48 @@ describe.runIf(onPostgresql)('a database whose defaults are all different', () =
     expect(created).toEqual([{ title: "It's \\ here", createdAt: body.created_at }]);
   });
 
-  test('has our settings on each connection of the pool', async () => {
-    const given = { databaseUrl: postgresql.url, databasePool: 3, databaseLanes: 1, dataDir: '', entities };
+  test('has our settings on each connection, those of the pool and those for reads alone', async () => {
+    const given = { databaseUrl: postgresql.url, databasePool: 3, databaseLanes: 2, dataDir: '', entities };
     const database = await openDatabase(given);
-    const sql = `select name, setting from pg_settings, pg_sleep(0.1) where name in (${Object.keys(ours).map((name) => `'${name}'`)})`;
-    const settings = await Promise.all([0, 1, 2].map(() => database.fork().getConnection().execute(sql)));
-    for (const rows of settings)
-      expect(
-        Object.fromEntries((rows as { name: string; setting: string }[]).map(({ name, setting }) => [name, setting])),
-      ).toEqual(ours);
+    // Named statements are read on the two, others on the pool; each holds its connection for a while.
+    const text = `select pg_backend_pid() as pid, (${settingsOf('setting')}) as settings from pg_sleep(0.1)`;
+    const sent = ['look', 'look', null, null, null].map((name) => ({ name, build: () => sql(text) }));
+    const look = () => Promise.all(sent.map((statement) => database.db.one<object, Look>(statement, {})));
+    await expect.poll(async () => new Set((await look()).map((seen) => seen?.pid)).size).toBe(sent.length);
+    for (const seen of await look()) expect(seen?.settings).toEqual(ours);
     await database.close();
   });
+});
+
+interface Look {
+  pid: number;
+  settings: Record<string, string>;
+}
+
+const sql = (text: string) => ({ compile: () => ({ sql: text, parameters: [] }) });
+
+/** Our settings as the session has them, or as it had them when it began. */
+const settingsOf = (column: 'setting' | 'reset_val') => {
+  const names = Object.keys(ours).map((name) => `'${name}'`);
+  return `select json_object_agg(name, ${column}) from pg_settings where name in (${names.join()})`;
+};
+
+test.runIf(onPostgresql)('the defaults that docs/databases.md gives a database are our settings', async () => {
+  const page = await readFile('docs/databases.md', 'utf8');
+  const [, block] = [...page.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, text]) => text as string);
+  const postgresql = await createPostgresqlDatabase('empty');
+  const open = async () => {
+    const client = new Client({ connectionString: postgresql.url });
+    await client.connect();
+    return client;
+  };
+  const first = await open();
+  const here = `role current_user in database ${first.database}`;
+  await first.query(block?.replaceAll('role "terrapin" in database "terrapin"', here) as string);
+  await first.end();
+  const second = await open();
+  const { rows } = await second.query<{ settings: typeof ours }>(`select (${settingsOf('reset_val')}) as settings`);
+  expect(rows[0]?.settings).toEqual(ours);
+  await second.end();
+  await postgresql.drop();
 });

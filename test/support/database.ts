@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { openDatabase } from '../../src/adapters/database/open.ts';
-import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
+import { type Prepared, StatementCompiler } from '../../src/adapters/database/prepare.ts';
 import type { Queries } from '../../src/core/queries.ts';
 import type { Statement } from '../../src/core/statement.ts';
 import { entities } from '../../src/resources/registry.ts';
@@ -92,24 +92,32 @@ function clientOf({ native }: Database): PGlite {
   return native.client;
 }
 
+/** A statement as it goes to the database. */
+export interface Sent extends Prepared {
+  values: unknown[];
+}
+
 /** Statements as they run, by name and as SQL, so that a test can say how many a request takes and what they read. */
-export function recordStatements(database: Database): { database: Database; statements: string[]; sql: string[] } {
+export function recordStatements(database: Database) {
   const statements: string[] = [];
   const sql: string[] = [];
+  const sent: Sent[] = [];
   const compiler = new StatementCompiler(database.orm);
-  const note = (statement: Statement<never, unknown>) => {
+  const note = (statement: Statement<never, unknown>, params: unknown) => {
     // Whose token it is is asked every five seconds, whatever else a test does.
     if (statement.name === 'token_owner') return;
-    statements.push(statement.name ?? 'unnamed');
-    sql.push(compiler.compile(statement).text);
+    const { name, text, values } = compiler.compile(statement);
+    statements.push(name ?? 'unnamed');
+    sql.push(text);
+    sent.push({ name, text, values: values(params as Record<string, unknown>) });
   };
   const record = (db: Queries): Queries => ({
     all(statement, params) {
-      note(statement as Statement<never, unknown>);
+      note(statement as Statement<never, unknown>, params);
       return db.all(statement, params);
     },
     one(statement, params) {
-      note(statement as Statement<never, unknown>);
+      note(statement as Statement<never, unknown>, params);
       return db.one(statement, params);
     },
   });
@@ -118,7 +126,7 @@ export function recordStatements(database: Database): { database: Database; stat
     db: record(database.db),
     transaction: (run) => database.transaction((transaction) => run({ ...transaction, db: record(transaction.db) })),
   };
-  return { database: recorded, statements, sql };
+  return { database: recorded, statements, sql, sent };
 }
 
 /** The properties that a SELECT reads, as its rows have them. */

@@ -7,6 +7,7 @@ import { Invoices } from './migrations/2026-11-21-invoices.ts';
 import { MessagesTurtlesCompanies } from './migrations/2026-11-21-messages-turtles-companies.ts';
 import { TokenParents } from './migrations/2026-11-21-token-parents.ts';
 import { MinorUnits } from './migrations/2026-11-22-minor-units.ts';
+import { NarrowLists } from './migrations/2026-11-22-narrow-lists.ts';
 
 /** In the order they are applied. A migration that has landed is never edited: add one. */
 const migrationsList = [
@@ -17,6 +18,7 @@ const migrationsList = [
   { name: '2026-11-21-token-parents', class: TokenParents },
   { name: '2026-11-21-articles-by-author', class: ArticlesByAuthor },
   { name: '2026-11-22-minor-units', class: MinorUnits },
+  { name: '2026-11-22-narrow-lists', class: NarrowLists },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

@@ -81,15 +81,13 @@ export const listArticleRows = statements(
 
 /** The articles of each of some authors, all of them or those with a status. */
 export const articlePages = {
-  any: childrenOf('articles_of_author', 'article', 'author', (db: From) => selectOwn(db)),
-  published: childrenOf('articles_of_author_published', 'article', 'author', (db: From) => selectOwn(db, 'published')),
-  archived: childrenOf('articles_of_author_archived', 'article', 'author', (db: From) => selectOwn(db, 'archived')),
+  any: childrenOf('articles_of_author', 'article', 'author', selectOwn),
+  published: childrenOf('articles_of_author_published', 'article', 'author', selectOwn, { status: 'published' }),
+  archived: childrenOf('articles_of_author_archived', 'article', 'author', selectOwn, { status: 'archived' }),
 };
 
-function selectOwn(db: From, status?: ArticleStatus) {
-  return selectArticles(db, { only: null, bodiless: false, author: false })
-    .where('article.deletedAt', 'is', null)
-    .$if(status !== undefined, (query) => query.where('article.status', '=', sql.lit(status as ArticleStatus)));
+function selectOwn(db: From) {
+  return selectArticles(db, { only: null, bodiless: false, author: false }).where('article.deletedAt', 'is', null);
 }
 
 /** A new article with its first revision. */

@@ -56,6 +56,7 @@ const PaymentFailureSchema = nameInGraphql(
   where: { idempotencyKey: { $ne: null } },
 })
 @Index({ name: 'payment_attempts_listed', properties: ['invoice', 'id'] })
+@Index({ name: 'payment_attempts_of_payer', properties: ['invoice', 'payer', 'id'] })
 export class PaymentAttempt {
   declare [EntityName]?: 'PaymentAttempt';
   declare [Flattened]?: { failure: PaymentFailure };

@@ -47,8 +47,8 @@ export const listInvoiceRows = statements(
   ) => {
     const invoices = selectInvoices(db);
     if (status) {
-      const own = invoices.where('invoice.owner', '=', $.owner);
-      return inWindow(own, $, backward, 'invoice.id', { 'invoice.status': $.status });
+      const key = { 'invoice.owner': $.owner, 'invoice.status': $.status };
+      return inWindow(invoices, $, backward, 'invoice.id', key);
     }
     // Says nothing new, but that few rows are meant: else the planner would rather sort all of the owner's.
     const own = invoices.where((eb) => eb.between('invoice.owner', $.owner, $.owner));

@@ -118,8 +118,9 @@ export const receivePaymentRow = statement('invoice_receive_payment', (db, $: { 
 export const listAttemptRowsOfPayer = statements(
   'payment_attempt_list_of_payer',
   (db, $: Window & { invoice: string; payer: string }, { backward }: { backward: boolean }) =>
-    inWindow(selectAttempts(db).where('attempt.payer', '=', $.payer), $, backward, 'attempt.id', {
+    inWindow(selectAttempts(db), $, backward, 'attempt.id', {
       'attempt.invoice': $.invoice,
+      'attempt.payer': $.payer,
     }),
 );
 

@@ -14,7 +14,8 @@ import { User } from '../users/user.entity.ts';
 /** An opaque access token. The secret is shown once, when it is issued; only its hash is stored. */
 @ObjectType({ implements: Node, description: 'An access token. Its secret is shown once, when it is issued.' })
 @Entity({ tableName: 'tokens' })
-@Index({ name: 'tokens_user', properties: ['user', 'id'] })
+@Index({ name: 'tokens_listed', properties: ['user', 'id'], where: { revokedAt: null } })
+@Index({ name: 'tokens_expiring', properties: 'expiresAt', where: { revokedAt: null, expiresAt: { $ne: null } } })
 @Index({ name: 'tokens_parent', properties: ['parent'] })
 export class Token {
   declare [EntityName]?: 'Token';

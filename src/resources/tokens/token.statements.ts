@@ -129,3 +129,23 @@ export const revokeTokenRows = statement('token_revoke', (db, $: { token: string
     .where('revokedAt', 'is', null)
     .returning('id as id'),
 );
+
+/** How many tokens one statement ends, so that it takes no longer than others. */
+export const endedAtOnce = 1000;
+
+/** Ends some of the tokens that have expired as if they had been revoked then: the index of the list has those that are left. */
+export const endTokenRows = statement('tokens_end', (db, $: { now: string }) =>
+  db
+    .updateTable('Token')
+    .set(({ ref }) => ({ revokedAt: ref('expiresAt') }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('Token as token')
+        .select('token.id')
+        .where('token.revokedAt', 'is', null)
+        .where('token.expiresAt', '<=', $.now)
+        .orderBy('token.expiresAt')
+        .limit(sql.lit(endedAtOnce)),
+    )
+    .returning('id as id'),
+);

@@ -5,6 +5,7 @@ import { matchesVersion, type Versioned } from '../../core/etag.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { found, insufficientScope, operation } from '../../core/operation.ts';
 import { toPage, windowOf } from '../../core/page.ts';
+import type { Queries } from '../../core/queries.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
@@ -13,6 +14,8 @@ import { findUser } from '../users/users.operations.ts';
 import { hashSecret, newSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
 import {
+  endedAtOnce,
+  endTokenRows,
   insertChildTokenRow,
   insertTokenRow,
   listTokenRows,
@@ -154,6 +157,13 @@ export async function managedTokensById(ctx: SignedIn, ids: readonly string[]): 
   const isManaged = (row: TokenRow) =>
     scopes.has('tokens:write') || (row.user === id && row.scopes.every((scope) => scopes.has(scope)));
   return inOrder(ids, rows.filter(isManaged));
+}
+
+/** Takes what has expired out of the index that lists are read from. */
+export async function endExpired(db: Queries, now: Date): Promise<void> {
+  let ended: unknown[];
+  do ended = await db.all(endTokenRows, { now: now.toISOString() });
+  while (ended.length === endedAtOnce);
 }
 
 function now(ctx: SignedIn): string {

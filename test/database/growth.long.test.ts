@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { idOf, type Sizes } from '../support/large.ts';
+import { type LargeServer, startLargeServer } from '../support/large-server.ts';
+import { listsOf, type Place, pageSize, type Reading, readings, readPage, shown } from './large-lists.ts';
+
+const patience = 300_000;
+
+const small: Sizes = {
+  articles: 3_000,
+  revisions: 60,
+  messages: 300,
+  invoices: 300,
+  moves: 60,
+  tokens: 60,
+  turtles: 300,
+  companies: 300,
+};
+const large: Sizes = {
+  articles: 300_000,
+  revisions: 1_000,
+  messages: 100_000,
+  invoices: 50_000,
+  moves: 5_000,
+  tokens: 5_000,
+  turtles: 50_000,
+  companies: 50_000,
+};
+
+/** How many times as much as the first page of a small table any page may cost; and how much that may be for each item. */
+const bound = 3;
+const perItem = 20;
+
+/** Pages from everywhere, in both directions. */
+function placesIn(key: string, { of }: Reading): Place[] {
+  const all = large[of];
+  const at = (n: number) => idOf(of, Math.floor(n));
+  // As far as there are so many. A page is as long at the oldest end.
+  const [newest, middle, oldest] = [at(all * 0.999), at(all / 2), at(Math.max(all / 1000, 40))];
+  const backward = !key.startsWith('/');
+  return [
+    { name: 'first' },
+    { name: 'after the newest', after: newest },
+    { name: 'after the middle', after: middle },
+    { name: 'after nearly all', after: oldest },
+    { name: 'before the newest', before: newest, backward },
+    { name: 'before the middle', before: middle, backward },
+    { name: 'before nearly all', before: oldest, backward },
+    { name: 'after the middle and before the oldest', after: middle, before: oldest },
+    { name: 'after the newest and before nearly all', after: newest, before: oldest },
+    ...(backward
+      ? [
+          { name: 'the last', backward },
+          { name: 'the last after the middle', after: middle, backward },
+          { name: 'the first before the middle', before: middle },
+        ]
+      : []),
+  ];
+}
+
+describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipped: ${noCluster})` : ''}`, () => {
+  let cluster: Cluster;
+  let servers: { small: LargeServer; large: LargeServer };
+  beforeAll(async () => {
+    cluster = await createCluster({ autovacuum: 'off' });
+    await cluster.start();
+    servers = {
+      small: await startLargeServer(cluster, 'small', small),
+      large: await startLargeServer(cluster, 'large', large),
+    };
+  }, patience);
+  afterAll(async () => {
+    await Promise.all(Object.values(servers ?? {}).map((server) => server.close()));
+    await cluster?.remove();
+  });
+
+  test('are all of them known here, with each filter and each value of it', () => {
+    const lists = listsOf();
+    expect(Object.keys(readings).sort()).toEqual([...lists.keys()].sort());
+    const missing = [...lists].flatMap(([key, filters]) =>
+      [...filters].flatMap(([name, values]) => {
+        const used = (readings[key] ?? []).map((reading) => reading.filters?.[name]);
+        return (values ?? ['any']).filter((value) => !used.some((one) => one && (values === null || one === value)));
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test.each(Object.keys(readings))(
+    '%s costs as much as when it is short, at any depth',
+    async (key) => {
+      const dear: string[] = [];
+      for (const reading of readings[key] as Reading[]) {
+        for (const much of shown) {
+          const pageOf = (place: Place, sizes: Sizes) => readPage(key, reading, place, much, sizes);
+          const least = await servers.small.costOf(reading, pageOf({ name: 'first' }, small));
+          expect(Math.max(least.buffers, least.rows) / pageSize / (reading.each ?? 1)).toBeLessThan(perItem);
+          for (const place of placesIn(key, reading)) {
+            const { buffers, rows } = await servers.large.costOf(reading, pageOf(place, large));
+            if (buffers <= bound * least.buffers && rows <= bound * least.rows) continue;
+            const what = `${JSON.stringify(reading)}, ${much} of each, ${place.name}`;
+            dear.push(`${what}: ${buffers} buffers, ${rows} rows; ${least.buffers} and ${least.rows} are enough`);
+            if (dear.length === 1) dear.push(await servers.large.plans());
+          }
+        }
+      }
+      expect(dear).toEqual([]);
+    },
+    patience,
+  );
+});

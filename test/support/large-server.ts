@@ -1,0 +1,77 @@
+import { migrate, openDatabase } from '../../src/adapters/database/open.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Scope } from '../../src/core/scopes.ts';
+import { entities, scopes, sweeps } from '../../src/resources/registry.ts';
+import { startServer } from '../../src/server.ts';
+import { createLogger } from '../../src/terminal/logger.ts';
+import { type Client, createClient } from './client.ts';
+import type { Cluster } from './cluster.ts';
+import { recordStatements, type Sent } from './database.ts';
+import { insertToken, insertUser } from './factories.ts';
+import { fill, type Sizes } from './large.ts';
+import { type Cost, Plans } from './plans.ts';
+import { newDataDir } from './process.ts';
+
+export type Who = 'ada' | 'bob' | 'carl' | 'dora';
+const users: readonly Who[] = ['ada', 'bob', 'carl', 'dora'];
+
+/** Somebody with every scope, or with some. */
+export interface Caller {
+  as: Who;
+  scopes?: readonly Scope[];
+}
+
+export interface LargeServer {
+  sizes: Sizes;
+  /** What the statements of a request cost, which must succeed. */
+  costOf(caller: Caller, request: (client: Client) => ReturnType<Client['get' | 'graphql']>): Promise<Cost>;
+  /** The plans of the request before, for people to read. */
+  plans(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A server over a database of a cluster, filled. */
+export async function startLargeServer(cluster: Cluster, name: string, sizes: Sizes): Promise<LargeServer> {
+  await cluster.run(`create database ${name}`);
+  const url = cluster.url(name);
+  const opened = await openDatabase({ databaseUrl: url, databasePool: 4, databaseLanes: 2, dataDir: '', entities });
+  await migrate(opened);
+  const ids = await Promise.all(users.map((username) => insertUser(opened, { username })));
+  await fill(url, sizes);
+  for (const sweep of sweeps) await sweep(opened.db, new Date());
+  await cluster.run('vacuum analyze', name);
+  const { database, sent } = recordStatements(opened);
+  const data = await newDataDir();
+  const config = readConfig({ PORT: '0', DATA_DIR: data.path, SEED: 'none', LOG_LEVEL: 'silent' });
+  const server = await startServer(config, createLogger(config.logLevel, false, { write: () => {} }), database);
+  const plans = await Plans.open(url);
+  const clients = new Map<string, Client>();
+  const clientOf = async ({ as, scopes: granted = scopes }: Caller) => {
+    const key = `${as} ${granted}`;
+    const known = clients.get(key);
+    if (known) return known;
+    const user = ids[users.indexOf(as)] as string;
+    const client = createClient(server.url, await insertToken(opened, { user, scopes: [...granted] }));
+    clients.set(key, client);
+    return client;
+  };
+  let last: Sent[] = [];
+  return {
+    sizes,
+    async costOf(caller, request) {
+      const client = await clientOf(caller);
+      sent.length = 0;
+      const answer = await request(client);
+      if (answer.status !== 200 || ('errors' in answer && answer.errors)) throw new Error(JSON.stringify(answer));
+      last = [...sent];
+      return plans.costOf(last);
+    },
+    plans: () => plans.textOf(last),
+    async close() {
+      await plans.close();
+      await server.close();
+      await opened.close();
+      await data.remove();
+    },
+  };
+}

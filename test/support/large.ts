@@ -1,0 +1,125 @@
+import { Client } from 'pg';
+
+/** How much there is of everything. */
+export interface Sizes {
+  articles: number;
+  /** Of one article. */
+  revisions: number;
+  /** To one user. */
+  messages: number;
+  /** Of one owner. */
+  invoices: number;
+  /** Moves of one invoice, and attempts to pay it. */
+  moves: number;
+  /** Of one user, most of them revoked. */
+  tokens: number;
+  turtles: number;
+  companies: number;
+}
+
+const kinds = ['articles', 'revisions', 'messages', 'invoices', 'moves', 'tokens', 'turtles', 'companies'] as const;
+
+/** The id of the `n`th of a kind: as a UUIDv7 of the millisecond `n` (RFC 9562 §5.7), so that they are in order. */
+export function idOf(kind: keyof Sizes, n: number): string {
+  const time = (epoch + n).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${kinds.indexOf(kind).toString(16).padStart(12, '0')}`;
+}
+const epoch = 1_700_000_000_000;
+
+/** The articles that have many revisions, the invoice that has many moves and attempts. */
+export const busy = (all: number) => Math.floor(all / 2);
+
+/**
+ * Fills a database that has the users ada, bob, carl and dora. Wherever a list can be narrowed down, a few are left of very
+ * many: nine, of which three are the oldest, three the newest, and three in the middle.
+ */
+export async function fill(url: string, sizes: Sizes): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statementsFor(sizes)) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const user = (name: string) => `(select id from users where username = '${name}')`;
+const at = `timestamptz '2025-01-01'`;
+const series = (all: number, alias = 'n') => `generate_series(1, ${all}) ${alias}`;
+/** Whether the `n`th of `all` is one of the nine. */
+const few = (n: string, all: number) =>
+  `(${n} <= 3 or ${n} > ${all} - 3 or ${n} between ${busy(all)} + 1 and ${busy(all)} + 3)`;
+
+function statementsFor(sizes: Sizes): string[] {
+  const { articles, revisions, messages, invoices, moves, tokens, turtles, companies } = sizes;
+  const id = (kind: keyof Sizes, n = 'n') => `pg_temp.id(${kinds.indexOf(kind)}, ${n})`;
+  /** One of each hundred articles; of these some are different. */
+  const oneOf100 = (nth: number) => `n % 100 = ${nth}`;
+  const fewArticles = few('n / 100 + 1', Math.floor(articles / 100));
+  return [
+    `create function pg_temp.id(kind int, n bigint) returns uuid language sql immutable as $$
+       select (lpad(to_hex(${epoch} + n), 12, '0') || '70008000' || lpad(to_hex(kind), 12, '0'))::uuid $$`,
+
+    // Nearly all are ada's and dora's, and published. Of bob's nine are, of carl's there are nine.
+    `set session_replication_role = replica`,
+    `insert into articles (id, status, revision_id, author_id, version, created_at, updated_at, deleted_at)
+       select ${id('articles')},
+         case when ${oneOf100(1)} then case when ${fewArticles} then 'published' else 'archived' end
+              when ${oneOf100(50)} and ${fewArticles} then 'archived' else 'published' end,
+         ${id('articles')},
+         case when ${oneOf100(1)} then ${user('bob')} when ${oneOf100(5)} and ${fewArticles} then ${user('carl')}
+              when n % 2 = 0 then ${user('ada')} else ${user('dora')} end,
+         1, ${at}, ${at}, case when ${oneOf100(3)} then ${at} end
+       from ${series(articles)}`,
+    `insert into revisions (id, article_id, title, body, author_id, created_at)
+       select id, id, 'An article', repeat('What it says. ', 10), author_id, created_at from articles`,
+    `insert into revisions (id, article_id, title, body, author_id, created_at)
+       select ${id('revisions')}, ${id('articles', `${busy(articles)}`)}, 'A revision', 'What it says.', ${user('bob')}, ${at}
+       from ${series(revisions)}`,
+
+    `insert into messages (id, message, user_id, sender_id, version, created_at, updated_at)
+       select ${id('messages')}, 'A message', ${user('ada')},
+         case when ${few('n', messages)} then ${user('carl')} else ${user('bob')} end, 1, ${at}, ${at}
+       from ${series(messages)}`,
+    `insert into messages (id, message, user_id, sender_id, version, created_at, updated_at)
+       select gen_random_uuid(), 'A message', ${user('dora')}, ${user('carl')}, 1, ${at}, ${at}
+       from ${series(Math.floor(messages / 5))}`,
+
+    `insert into invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, status, version, created_at)
+       select ${id('invoices')}, ${user('ada')}, 'R-' || n, 12.5, 'EUR', 'Grace', 'grace@example.com',
+         case when ${few('n', invoices)} then 'failed' else (array['draft', 'published', 'sent', 'paid', 'paid'])[n % 5 + 1] end,
+         1, ${at}
+       from ${series(invoices)}`,
+    `insert into transitions (id, invoice_id, from_status, to_status, created_at)
+       select gen_random_uuid(), id, 'draft', 'published', ${at} from invoices`,
+    `insert into transitions (id, invoice_id, from_status, to_status, created_at)
+       select ${id('moves')}, ${id('invoices', `${busy(invoices)}`)}, 'sent', 'failed', ${at} from ${series(moves)}`,
+    `insert into payment_attempts (id, invoice_id, payer_id, invoice_number, amount, currency, payment_token, status,
+         failure_code, failure_message, created_at)
+       select gen_random_uuid(), id, ${user('bob')}, invoice_number, amount, currency, '****', 'failed', 'no', 'No.', ${at}
+       from invoices`,
+    `insert into payment_attempts (id, invoice_id, payer_id, invoice_number, amount, currency, payment_token, status,
+         failure_code, failure_message, created_at)
+       select ${id('moves')}, ${id('invoices', `${busy(invoices)}`)},
+         case when ${few('n', moves)} then ${user('carl')} else ${user('bob')} end,
+         'R-${busy(invoices)}', 12.5, 'EUR', '****', 'failed', 'no', 'No.', ${at}
+       from ${series(moves)}`,
+
+    // Nearly all of ada's are revoked, of bob's expired; dora's are good.
+    ...['ada', 'bob', 'dora'].map(
+      (name, index) => `insert into tokens (id, user_id, hash, scopes, expires_at, revoked_at, created_at)
+       select pg_temp.id(${kinds.indexOf('tokens') + 16 * index}, n),
+         ${user(name)}, '${name}' || n,
+         array['articles:read'],
+         case when '${name}' = 'bob' and not ${few('n', tokens)} then ${at} end,
+         case when '${name}' = 'ada' and not ${few('n', tokens)} then ${at} end, ${at}
+       from ${series(tokens)}`,
+    ),
+
+    `insert into turtles (id, name, lifespan, species, version, created_at, updated_at)
+       select ${id('turtles')}, 'Tess', 80, 'Galápagos', 1, ${at}, ${at} from ${series(turtles)}`,
+    `insert into companies (id, name, status, locations, enterprise, contact_info, version, created_at, updated_at)
+       select ${id('companies')}, 'Carapace', 'active', '[]', true, '{"name":"","email":"","phone":""}', 1, ${at}, ${at}
+       from ${series(companies)}`,
+  ];
+}

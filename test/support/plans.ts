@@ -1,0 +1,100 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { ours, sessionSetup } from '../../src/adapters/database/session.ts';
+import type { Sent } from './database.ts';
+
+/** What a statement costs PostgreSQL, whatever else the machine does. */
+export interface Cost {
+  /** Pages of 8 kB that are looked at. */
+  buffers: number;
+  /** Rows that its plan passes on, or throws away, from one node to the next. */
+  rows: number;
+}
+
+interface PlanNode {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  'Temp Read Blocks': number;
+  'Temp Written Blocks': number;
+  Plans?: PlanNode[];
+}
+
+/** Explains statements as they are sent: prepared under their names, in a session with the server's own settings. */
+export class Plans {
+  readonly #client: Client;
+  readonly #prepared = new Set<string>();
+
+  private constructor(client: Client) {
+    this.#client = client;
+  }
+
+  static async open(url: string): Promise<Plans> {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await sessionSetup(ours, 'kept')(client);
+    return new Plans(client);
+  }
+
+  async costOf(statements: readonly Sent[]): Promise<Cost> {
+    const total = { buffers: 0, rows: 0 };
+    for (const statement of statements) {
+      const { buffers, rows } = await this.#explain(statement);
+      total.buffers += buffers;
+      total.rows += rows;
+    }
+    return total;
+  }
+
+  /** The plan, for people to read. */
+  async textOf(statements: readonly Sent[]): Promise<string> {
+    const plans: string[] = [];
+    for (const statement of statements) {
+      const { rows } = await this.#client.query<Record<'QUERY PLAN', string>>(
+        await this.#explaining(statement, 'text'),
+      );
+      plans.push(`${statement.text}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
+    }
+    return plans.join('\n\n');
+  }
+
+  close(): Promise<void> {
+    return this.#client.end();
+  }
+
+  async #explain(statement: Sent): Promise<Cost> {
+    type Explained = { 'QUERY PLAN': [{ Plan: PlanNode }] };
+    const { rows } = await this.#client.query<Explained>(await this.#explaining(statement, 'json'));
+    const [{ Plan: plan }] = (rows[0] as Explained)['QUERY PLAN'];
+    const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    return { buffers: buffers + plan['Temp Read Blocks'] + plan['Temp Written Blocks'], rows: rowsOf(plan) };
+  }
+
+  async #explaining({ name, text, values }: Sent, format: 'text' | 'json'): Promise<string> {
+    const prepared = escapeIdentifier(name ?? text.slice(0, 60));
+    if (!this.#prepared.has(prepared)) {
+      await this.#client.query(`prepare ${prepared} as ${text}`);
+      this.#prepared.add(prepared);
+    }
+    const execute = `execute ${prepared}${values.length > 0 ? `(${values.map(literal).join()})` : ''}`;
+    return `explain (analyze, buffers, timing off, format ${format}) ${execute}`;
+  }
+}
+
+function rowsOf(plan: PlanNode): number {
+  const removed =
+    (plan['Rows Removed by Filter'] ?? 0) +
+    (plan['Rows Removed by Join Filter'] ?? 0) +
+    (plan['Rows Removed by Index Recheck'] ?? 0);
+  const own = (plan['Actual Rows'] + removed) * plan['Actual Loops'];
+  return (plan.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), own);
+}
+
+/** A parameter as the text that PostgreSQL reads a value from. */
+function literal(value: unknown): string {
+  if (value === null) return 'null';
+  return escapeLiteral(Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join()}}` : `${value}`);
+}
