@@ -28,7 +28,7 @@ export function versionTag(resource: Versioned, variant = ''): string {
 }
 
 /** The strong entity tag of exactly these bytes. */
-export function contentTag(body: string): string {
+export function contentTag(body: string | Buffer): string {
   return `"${hash('sha1', body, 'base64url')}"`;
 }
 
