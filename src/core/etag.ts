@@ -27,8 +27,13 @@ export function versionTag(resource: Versioned, variant = ''): string {
   return variant === '' ? `"${whole}"` : `"${whole}.${variantOf(digest(variant, 8))}"`;
 }
 
+/** The strong entity tag of a page: of the versions of its items in their order, and of what else tells one page from another. */
+export function pageTag(items: readonly Versioned[], ...others: (string | boolean)[]): string {
+  return contentTag([shape, ...others, ...items.map(({ id, version }) => `${id}.${version}`)].join());
+}
+
 /** The strong entity tag of exactly these bytes. */
-export function contentTag(body: string): string {
+export function contentTag(body: string | Buffer): string {
   return `"${hash('sha1', body, 'base64url')}"`;
 }
 

@@ -18,6 +18,7 @@ export function announce(config: Config, started: Started, logger: Logger, isRea
       value,
     ]);
     logger.child({}, { level: 'info' }).info({ url: started.url, ...Object.fromEntries(facts) }, 'listening');
+    logger.flush();
   } else process.stdout.write(announcement(config, started, isReadable));
 }
 

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino, type TransportSingleOptions } from 'pino';
 import { describeError } from './describe-error.ts';
+import { LogStream } from './log-stream.ts';
 
 /** What a request's line says, in a form to read. pino-pretty leaves out what a line does not have. */
 const readableLine = [
@@ -32,7 +33,8 @@ export function isJsonOnly({
 /**
  * JSON lines in production, readable ones where a person watches. No token reaches the log: neither headers nor bodies nor
  * query strings are logged. Should one ever be, these members are masked; and errors, whose texts may quote anything, go
- * through {@link describeError}.
+ * through {@link describeError}. The line of a request, by far the most, holds neither and
+ * is not looked through: `requestScope`.
  *
  * @param destination where it is written; standard output unless given
  */
@@ -49,5 +51,5 @@ export function createLogger(level: string, readable: boolean, destination?: Des
   };
   return readable && level !== 'silent'
     ? pino({ ...options, transport: pretty })
-    : pino(options, destination ?? pino.destination(1));
+    : pino(options, destination ?? new LogStream(1));
 }

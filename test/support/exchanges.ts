@@ -1,6 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { type IncomingHttpHeaders, type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** A request and its answer as they went over the wire, whichever client sent it. */
 export interface WireExchange {
@@ -10,6 +11,12 @@ export interface WireExchange {
   request: { headers: IncomingHttpHeaders; body: Buffer };
   response: { status: number; headers: Record<string, string>; body: Buffer };
 }
+
+/** A body that was compressed beforehand is told of as what it is. */
+const decoders: Record<string, (body: Buffer) => Buffer> = {
+  br: (body) => (body.length > 0 ? brotliDecompressSync(body) : body),
+  gzip: (body) => (body.length > 0 ? gunzipSync(body) : body),
+};
 
 type Observe = (exchange: WireExchange) => void;
 
@@ -66,11 +73,16 @@ function observeAnswer(request: IncomingMessage, response: ServerResponse, obser
     // Nothing goes over a connection that is closed already.
     if (request.socket.writableEnded || request.socket.destroyed) return end.apply(response, args);
     const answered = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+    const decode = decoders[String(response.getHeader('content-encoding'))] ?? ((body) => body);
     observe({
       method,
       url,
       request: { headers, body: Buffer.concat(received) },
-      response: { status: response.statusCode, headers: Object.fromEntries(answered), body: Buffer.concat(sent) },
+      response: {
+        status: response.statusCode,
+        headers: Object.fromEntries(answered),
+        body: decode(Buffer.concat(sent)),
+      },
     });
     return end.apply(response, args);
   }) as typeof end;

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { Client, type PoolConfig } from 'pg';
+import { Client, type PoolConfig, Query } from 'pg';
 import type { Prepared } from './prepare.ts';
 import type { SilenceWatch, Watched } from './silence.ts';
 
@@ -19,6 +19,16 @@ interface Waiting {
   readonly since: number;
   /** Has it made on another connection, too. */
   readonly overtake: () => void;
+}
+
+/** A named statement as pg has them inside: given a configuration, it makes one of a copy with all its property descriptors. */
+class NamedQuery extends Query<Rows[number]> {
+  readonly name: string;
+
+  constructor({ name, text }: Prepared, values: unknown[], done: (error: Error | undefined, rows: Rows) => void) {
+    super(text, values, (error, result) => done(error, result?.rows));
+    this.name = name as string;
+  }
 }
 
 /** The socket, which pg's types do not show. */
@@ -66,18 +76,20 @@ export class Lane implements Watched {
   }
 
   /** Sends a named statement; rejects when it fails, or the connection does. Only while it is open. */
-  async send({ name, text }: Prepared, values: unknown[], overtake: () => void): Promise<Rows> {
+  send(prepared: Prepared, values: unknown[], overtake: () => void): Promise<Rows> {
     const client = this.#client as Client & WithSocket;
     const waiting = this.#waiting;
     waiting.push({ since: performance.now(), overtake });
     this.#cork(client.connection.stream);
-    try {
-      const { rows } = await client.query({ name: name as string, text, values });
-      this.#watch.answered();
-      return rows;
-    } finally {
-      waiting.shift();
-    }
+    return new Promise((resolve, reject) => {
+      const done = (error: Error | undefined, rows: Rows) => {
+        waiting.shift();
+        if (error) return reject(error);
+        this.#watch.answered();
+        resolve(rows);
+      };
+      client.query(new NamedQuery(prepared, values, done));
+    });
   }
 
   /** Lets what stands behind the oldest statement go elsewhere. */

@@ -13,7 +13,7 @@ const [list, create, ...one] = collectionRoutes('/articles/{article}', articleOp
 export const articleRoutes = [
   list,
   create,
-  get('/articles/trashed', listTrashedArticles, { ...article, fields: true }),
+  get('/articles/trashed', listTrashedArticles, { ...article, fields: true, version: (row) => row }),
   patch('/articles/trashed/{article}', restoreArticle, { ...article, version: (row) => row }),
   ...one,
 

@@ -157,23 +157,24 @@ export const chargeEvents = (status: InvoiceStatus, result: ChargeResult): reado
 const snapshotOf = ({ status, hasContactInformation }: InvoiceFacts) =>
   invoiceMachine.resolveState({ value: status, context: { hasContactInformation } });
 
-const answered = new Map<string, readonly InvoiceStatus[]>();
+const known = new Map<string, ReadonlyMap<InvoiceStatus, InvoiceRefusal | null>>();
 
-/** The states that the invoice may move to now, in the order of the table. */
-export function allowedNextStates(facts: InvoiceFacts): readonly InvoiceStatus[] {
-  // Asked for each invoice of a list, and there are only ten answers.
+/** By the state to move to. Asked for each invoice of a list, and there are only ten answers. */
+function refusalsOf(facts: InvoiceFacts): ReadonlyMap<InvoiceStatus, InvoiceRefusal | null> {
   const question = `${facts.status} ${facts.hasContactInformation}`;
-  let known = answered.get(question);
-  if (!known) {
-    const targets = transitionsFrom(facts.status).flatMap(({ target }) => target ?? []);
-    known = targets.map(({ key }) => key as InvoiceStatus).filter((to) => refusalOf(facts, to) === null);
-    answered.set(question, known);
-  }
-  return known;
+  let refusals = known.get(question);
+  if (!refusals) known.set(question, (refusals = new Map(INVOICE_STATUSES.map((to) => [to, judge(facts, to)]))));
+  return refusals;
 }
 
+/** The states that the invoice may move to now, in the order of the table. */
+export const allowedNextStates = (facts: InvoiceFacts): readonly InvoiceStatus[] =>
+  INVOICE_STATUSES.filter((to) => refusalOf(facts, to) === null);
+
 /** Why the invoice may not move to `to`, or `null` where it may. */
-export function refusalOf(facts: InvoiceFacts, to: InvoiceStatus): InvoiceRefusal | null {
+export const refusalOf = (facts: InvoiceFacts, to: InvoiceStatus) => refusalsOf(facts).get(to) as InvoiceRefusal | null;
+
+function judge(facts: InvoiceFacts, to: InvoiceStatus): InvoiceRefusal | null {
   const event = { type: eventTo.get(to) as InvoiceEvent };
   if (snapshotOf(facts).can(event)) return null;
   const forbidden = transitionsFrom(facts.status).find(({ eventType }) => eventType === event.type);

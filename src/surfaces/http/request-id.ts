@@ -25,10 +25,9 @@ export function parseTraceparent(header: string | string[] | undefined): RemoteS
   return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** A span of ours where nothing is traced: below `parent`, or the first of a trace. Only its ids are of use. */
-export function untracedSpan(parent: RemoteSpan | null): RemoteSpan {
-  const traceId = parent?.traceId ?? randomSlice(16).toString('hex');
-  return { traceId, spanId: randomSlice(8).toString('hex'), sampled: parent?.sampled ?? false };
+/** A span of ours where nothing is traced but by who asks. Only its ids are of use. */
+export function spanBelow({ traceId, sampled }: RemoteSpan): RemoteSpan {
+  return { traceId, spanId: randomSlice(8).toString('hex'), sampled };
 }
 
 export function toTraceparent({ traceId, spanId, sampled }: RemoteSpan): string {

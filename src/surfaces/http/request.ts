@@ -1,13 +1,14 @@
 import type { Context as KoaContext } from 'koa';
 import type { Context, Services, SignedIn, Viewer } from '../../core/context.ts';
 import type { IdempotentRequest } from '../../core/idempotency.ts';
+import type { RemoteSpan } from '../../core/ports/tracing.ts';
 import type { Authenticator } from './authenticate.ts';
 
 /** What a request knows of itself, on Koa's `ctx.state`. */
 export interface RequestState {
   requestId: string;
-  traceId: string;
-  spanId: string;
+  /** Absent where neither we nor who asks trace anything. */
+  span: RemoteSpan | null;
   /** The pattern that matched, for logs and metrics: `/articles/{article}`. */
   route?: string;
   viewer?: Viewer | null;

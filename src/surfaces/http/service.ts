@@ -3,6 +3,7 @@ import type Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import { json } from './answer.ts';
+import { type Compressed, compress, sendCompressed } from './compressed.ts';
 import type { Metrics } from './metrics.ts';
 import { reading, readMethods } from './reading.ts';
 import type { RequestState } from './request.ts';
@@ -36,9 +37,13 @@ export function serviceRoutes(
   serve('/health/live', json, () => textOf(json, JSON.stringify({ status: 'live' })));
   serve('/health/ready', json, async () => textOf(json, JSON.stringify(await ready())));
   serve('/metrics', metrics.contentType, async () => textOf(metrics.contentType, await metrics.text()));
-  let document: Promise<Text> | undefined;
-  // It stays as it is while the server runs.
-  serve('/openapi.json', json, () => (document ??= readFile(openapi, 'utf8').then((text) => textOf(json, text))));
+  let document: Promise<Compressed> | undefined;
+  reading(router, '/openapi.json', async (koa) => {
+    accept(koa, json);
+    // It stays as it is while the server runs.
+    document ??= readFile(openapi, 'utf8').then((text) => compress(json, text));
+    sendCompressed(koa, await document, { Allow: readMethods });
+  });
 }
 
 /** Lets pass clients that take the one type there is (RFC 9110 §12.5.1). */

@@ -27,11 +27,16 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 /** How long to wait for a moment without a new connection before the listener is closed, in milliseconds. */
 const backlogPatience = 200;
 
-/** Answers that say `Connection: close` (RFC 9112 §9.6) while the server stops, also those to requests that came before. */
+/**
+ * Answers that say `Connection: close` (RFC 9112 §9.6) while the server stops, also those to requests that came before, and
+ * nothing of the connection otherwise: in HTTP/1.1 it stays open unless one of the two says that it does not (§9.3).
+ */
 export function closingAnswers(isStopping: () => boolean): typeof ServerResponse<IncomingMessage> {
   return class extends ServerResponse {
     override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
       if (isStopping()) this.shouldKeepAlive = false;
+      const staysOpen = this.shouldKeepAlive && this.req.httpVersion === '1.1';
+      if (staysOpen && !this.hasHeader('connection')) this.removeHeader('connection');
       return super.writeHead(status, reason as string, headers);
     }
   };

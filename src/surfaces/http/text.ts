@@ -4,8 +4,10 @@ import { contentTag, noneMatch } from '../../core/etag.ts';
 /** A text that is the same for everybody. */
 export interface Text {
   readonly type: string;
-  readonly body: string | Buffer;
+  readonly body: Buffer;
   readonly etag: string;
+  /** How it is compressed, if it is. */
+  readonly coding?: string;
 }
 
 export function textOf(type: string, body: string): Text {
@@ -13,7 +15,11 @@ export function textOf(type: string, body: string): Text {
 }
 
 /** Answers with a text, or with 304 where the client has it. */
-export function sendText(koa: KoaContext, { type, body, etag }: Text, headers: Record<string, string> = {}): void {
+export function sendText(
+  koa: KoaContext,
+  { type, body, etag, coding }: Text,
+  headers: Record<string, string> = {},
+): void {
   const { Vary: vary, ...others } = headers;
   if (vary) koa.vary(vary.split(', '));
   koa.set({ ETag: etag, 'Cache-Control': 'no-cache', ...others });
@@ -22,5 +28,6 @@ export function sendText(koa: KoaContext, { type, body, etag }: Text, headers: R
     return;
   }
   koa.set('Content-Type', type);
+  if (coding) koa.set('Content-Encoding', coding);
   koa.body = body;
 }

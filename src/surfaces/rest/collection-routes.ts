@@ -21,7 +21,7 @@ export function collectionRoutes(
   const location = (row: Versioned) => `${fill(collection, row)}/${row.id}`;
   const version = (row: Versioned) => row;
   return [
-    get(collection, operations.list, { ...shown, fields }),
+    get(collection, operations.list, { ...shown, fields, version }),
     post(collection, operations.create, { ...shown, status: 201, location, version }),
     get(path, operations.read, { ...shown, fields, version }),
     patch(path, operations.update, { ...shown, version }),

@@ -62,9 +62,11 @@ const about: Record<string, Read> = {
   '/openapi.json': {
     operationId: 'openapi',
     summary: 'Reads this document',
-    description: 'Read off the code that answers, so it cannot be out of date.',
+    description:
+      'Read off the code that answers, so it cannot be out of date. Compressed by Brotli or gzip where the client takes that.',
     content: json,
     ...machineRead,
+    headers: ['Allow', 'Content-Encoding'],
   },
   '/metrics': {
     operationId: 'metrics',

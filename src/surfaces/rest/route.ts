@@ -69,8 +69,8 @@ export interface RouteOptions<R, Item = ItemOf<R>> {
   envelope?: Envelope;
   /** Where a created resource is: a path, or the whole address where it is elsewhere. */
   location?(result: R): string;
-  /** What the entity tag is made from, where that is cheaper than the bytes. */
-  version?(result: R): Versioned;
+  /** What the entity tag is made from, that of a page from each item. It covers all that is shown, and is cheaper than the bytes. */
+  version?(item: Item): Versioned;
   /** Whether `?fields=` picks members of the representation. */
   fields?: boolean;
   /** Another way to pick them. */
@@ -135,7 +135,7 @@ export const options = declare('OPTIONS');
 export function list<T>(
   path: string,
   operation: Operation<readonly T[]>,
-  options: RouteOptions<readonly T[], T>,
+  options: Omit<RouteOptions<readonly T[], T>, 'version'>,
 ): Route {
   return route('GET', path, operation, options, 'list');
 }

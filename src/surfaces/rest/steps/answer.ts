@@ -1,6 +1,7 @@
 import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../../core/context.ts';
-import { contentTag, noneMatch, versionTag } from '../../../core/etag.ts';
+import { contentTag, noneMatch, pageTag, versionTag } from '../../../core/etag.ts';
+import type { Page } from '../../../core/page.ts';
 import { type Answer, json } from '../../http/answer.ts';
 import { batchStatus } from '../batch.ts';
 import type { Route } from '../route.ts';
@@ -18,6 +19,7 @@ export function answerOf(route: Route, publicUrl: () => string): AnswerTo {
 /** What was read, with a validator; 304 to who has it already. */
 function readingOf(route: Route, publicUrl: () => string): AnswerTo {
   const present = presenterOf(route);
+  const tag = taggerOf(route);
   return (koa, ctx, result, selected) => {
     const headers: Record<string, string> = {
       'Cache-Control': 'private, no-cache',
@@ -25,14 +27,21 @@ function readingOf(route: Route, publicUrl: () => string): AnswerTo {
     };
     const links = route.kind === 'page' ? linksOf(koa, publicUrl(), result) : null;
     if (links) headers.Link = links.header;
-    const version = route.version?.(result);
-    let body = version ? null : JSON.stringify(present(ctx, result, selected, links));
-    headers.ETag = version ? versionTag(version, selected.variant) : contentTag(body as string);
+    let body = tag ? null : JSON.stringify(present(ctx, result, selected, links));
+    headers.ETag = tag ? tag(result, selected.variant) : contentTag(body as string);
     if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
     headers['Content-Type'] = json;
     body ??= JSON.stringify(present(ctx, result, selected, links));
     return { status: 200, headers, body };
   };
+}
+
+/** Makes the entity tag of a result without its bytes; null where only they will do. */
+function taggerOf({ kind, version }: Route): ((result: never, variant: string) => string) | null {
+  if (!version) return null;
+  if (kind !== 'page') return (result, variant) => versionTag(version(result), variant);
+  return ({ items, hasNextPage, hasPreviousPage }: Page<never>, variant) =>
+    pageTag(items.map(version), variant, hasNextPage, hasPreviousPage);
 }
 
 /** What was written, and where it is. */

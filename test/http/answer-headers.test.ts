@@ -1,0 +1,82 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { articleInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let article: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  article = `/articles/${(await ada.post('/articles', articleInput())).body.id}`;
+});
+afterAll(() => server.close());
+
+/** The names of the headers as they are sent, which fetch does not show: Node's own client does. */
+function headersOf(path: string, headers: IncomingHttpHeaders = {}, method = 'GET', body?: unknown): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const signed = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json', ...headers };
+    const sent = request(server.url + path, { method, headers: signed }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.rawHeaders.filter((_, index) => index % 2 === 0).sort()));
+    });
+    sent.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** With every answer that has a body. */
+const all = ['Cache-Control', 'Content-Length', 'Content-Type', 'Date', 'X-Content-Type-Options', 'X-Request-Id'];
+const read = [...all, 'ETag', 'Vary'];
+const traced = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+
+test.each<[string, () => Promise<string[]>, string[]]>([
+  ['one thing', () => headersOf(article), read],
+  ['a list', () => headersOf('/articles'), [...read, 'Link']],
+  ['what was created', () => headersOf('/articles', {}, 'POST', articleInput()), [...all, 'ETag', 'Location']],
+  ['an error', () => headersOf('/nowhere'), all],
+  ['GraphQL', () => headersOf('/graphql', {}, 'POST', { query: '{ viewer { id } }' }), all],
+  ['who traces', () => headersOf(article, traced), [...read, 'traceparent']],
+  [
+    'another origin',
+    () => headersOf(article, { origin: 'https://app.example' }),
+    [...read, 'Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'],
+  ],
+  ['who closes the connection', () => headersOf(article, { connection: 'close' }), [...read, 'Connection']],
+])('the answer to %s has these headers and no other', async (_what, answer, expected) => {
+  const names = (await answer()).map((name) => (name === 'content-type' ? 'Content-Type' : name));
+  expect(names.sort()).toEqual([...expected].sort());
+});
+
+/** What comes back on a connection until it is closed, or `until` has come. */
+function converse(head: string, until: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(head));
+    socket.on('data', (chunk) => {
+      received += chunk;
+      if (until.test(received)) socket.destroy();
+    });
+    socket.on('error', reject).on('close', () => resolve(received));
+  });
+}
+
+test('a connection of HTTP/1.1 stays open without a word, one of HTTP/1.0 where the client asks for it', async () => {
+  const path = '/health/live';
+  const twice = `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(2);
+  const both = await converse(twice, /"live"[\s\S]*"live"/);
+  expect([both.match(/HTTP\/1.1 200/g)?.length, /\r\n(Connection|Keep-Alive):/i.test(both)]).toEqual([2, false]);
+  const older = await converse(`GET ${path} HTTP/1.0\r\nConnection: keep-alive\r\n\r\n`, /"live"/);
+  expect(older).toMatch(/\r\nConnection: keep-alive\r\n/);
+  const oldest = await converse(`GET ${path} HTTP/1.0\r\n\r\n`, /never/);
+  expect(oldest).toMatch(/\r\nConnection: close\r\n[\s\S]*"live"/);
+});
+
+test('an answer says how much is left where requests are limited', async () => {
+  const limited = await startTestServer({ RATE_LIMIT: '100/60' });
+  const names = [...(await (await limited.as('ada')).get('/articles')).headers.keys()];
+  expect(names.filter((name) => name.startsWith('ratelimit'))).toEqual(['ratelimit', 'ratelimit-policy']);
+  await limited.close();
+});

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endAll, newDataDir, startProcess } from '../support/process.ts';
+
+let data: Awaited<ReturnType<typeof newDataDir>>;
+
+beforeAll(async () => {
+  data = await newDataDir('migrated');
+});
+afterAll(async () => {
+  await endAll();
+  await data.remove();
+});
+
+const parse = (output: string): Record<string, unknown>[] =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+
+/** A server whose process ends as soon as it has logged the last of three requests; then all that it printed. */
+async function logUntil(end: string) {
+  const environment = { DATA_DIR: data.path, SEED: 'none', NODE_ENV: 'production', LOG_LEVEL: 'info' };
+  const server = await startProcess(environment, undefined, resolve('test/support/dying-server.ts'));
+  const closed = once(server.process, 'close');
+  const client = server.client(null);
+  await client.get('/health/live', { 'x-request-id': 'first' });
+  // Written without anything else happening: a line does not wait for the next.
+  await expect.poll(server.output).toContain('"request_id":"first"');
+  await client.get('/health/live', { 'x-request-id': 'second' });
+  await client.get('/health/live', { 'x-request-id': 'last', 'x-die': end }).catch(() => {});
+  const [code, signal] = await closed;
+  return { end: code ?? signal, lines: parse(server.output()) };
+}
+
+describe('a process that ends has written all its lines, in order', () => {
+  test.each([
+    ['an exception that nobody caught', 'exception', 1, 'uncaught exception', 'thrown past everybody'],
+    ['a rejection that nobody heard', 'rejection', 1, 'unhandled rejection', 'rejected, and nobody heard'],
+    ['SIGTERM', 'SIGTERM', 0, 'stopping', undefined],
+  ])('by %s', async (_what, end, code, told, message) => {
+    const ended = await logUntil(end);
+    expect(ended.end).toBe(code);
+    const ids = ended.lines.flatMap(({ request_id: id }) => id ?? []);
+    expect(ids).toEqual(['first', 'second', 'last']);
+    expect(ended.lines.at(-1)).toMatchObject({ msg: told, ...(message && { err: { message } }) });
+  });
+
+  test('and one that is killed, those that had a tenth of a second', async () => {
+    const { end, lines } = await logUntil('SIGKILL');
+    expect(end).toBe('SIGKILL');
+    expect(lines).toContainEqual(expect.objectContaining({ request_id: 'first' }));
+  });
+});
+
+/** What a process has written that logs as ours do, and is killed at the end of `code`. */
+function written(code: string): Promise<Record<string, unknown>[]> {
+  const logger = `import { createLogger } from ${JSON.stringify(resolve('dist/terminal/logger.js'))};
+    const logger = createLogger('info', false);`;
+  const script = `${logger} ${code}; process.kill(process.pid, 'SIGKILL');`;
+  return new Promise((found, reject) => {
+    execFile(process.execPath, ['--input-type=module', '-e', script], (error, output, complaint) =>
+      error?.signal === 'SIGKILL' ? found(parse(output)) : reject(new Error(complaint)),
+    );
+  });
+}
+
+describe('whatever kills a process,', () => {
+  test.each(['warn', 'error', 'fatal'])('what it said at level %s is written, and what was before', async (level) => {
+    const lines = await written(`logger.info('before'); logger.${level}({ err: new Error('x') }, 'wrong')`);
+    expect(lines.map(({ msg }) => msg)).toEqual(['before', 'wrong']);
+  });
+
+  test('no more than the last four kilobytes wait', async () => {
+    const lines = await written(
+      `for (let n = 1; n <= 1000; n++) logger.info({ n }, 'a line of nearly a hundred characters'); `,
+    );
+    const bytes = JSON.stringify(lines[0]).length;
+    expect(lines.length).toBeGreaterThan(1000 - 4096 / bytes - 1);
+    expect(lines.map(({ n }) => n)).toEqual(lines.map((_, index) => index + 1));
+  });
+});

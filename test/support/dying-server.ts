@@ -1,0 +1,21 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { resolve } from 'node:path';
+
+/** The built server, but its process meets the end that a request names in `X-Die`, as soon as that is answered and logged. */
+const ends: Record<string, () => unknown> = {
+  exception() {
+    throw new Error('thrown past everybody');
+  },
+  rejection: () => void Promise.reject(new Error('rejected, and nobody heard')),
+  SIGTERM: () => process.kill(process.pid, 'SIGTERM'),
+  SIGKILL: () => process.kill(process.pid, 'SIGKILL'),
+};
+
+subscribe('http.server.request.start', (message) => {
+  const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+  const end = ends[String(request.headers['x-die'])];
+  if (end) response.once('close', () => setImmediate(end));
+});
+
+await import(resolve('dist/main.js'));
