@@ -7,7 +7,7 @@ import {
   type GraphQLSchema,
   getVariableValues,
 } from 'graphql';
-import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { CompiledQuery } from 'graphql-jit';
 import type { Context } from '../../core/context.ts';
 import { formatError } from './errors.ts';
 import { countFields } from './measure.ts';
@@ -24,13 +24,18 @@ type Request = GraphQLRequestContextResponseForOperation<Context>;
 interface Plan {
   uses: number;
   /** Null where the document is too large, or graphql-jit cannot compile it: graphql-js runs it then. */
-  compiled?: CompiledQuery | null;
+  compiled?: Promise<CompiledQuery | null>;
   /** Whether variables have to be looked at first: graphql-jit does not know of inputs that take exactly one member. */
   readonly takesOneOf: boolean;
 }
 
-function compile(schema: GraphQLSchema, document: DocumentNode, operationName: string | null): CompiledQuery | null {
+async function compile(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null,
+): Promise<CompiledQuery | null> {
   if (countFields(document) > compileUpTo) return null;
+  const { compileQuery, isCompiledQuery } = await import('graphql-jit');
   const compiled = compileQuery(schema, document, operationName ?? undefined, {});
   return isCompiledQuery(compiled) ? compiled : null;
 }
@@ -57,14 +62,13 @@ export function jitPlugin(report: (error: GraphQLError, ctx: Context) => void): 
     if (!operation || !contextValue.viewer) return null;
     const plan = planFor(request);
     if (++plan.uses < compileFrom) return null;
-    if (plan.compiled === undefined) {
-      plan.compiled = compile(schema, document, operationName);
-    }
-    if (!plan.compiled) return null;
+    plan.compiled ??= compile(schema, document, operationName);
+    const compiled = await plan.compiled;
+    if (!compiled) return null;
     const { variables = {} } = request.request;
     if (plan.takesOneOf && getVariableValues(schema, operation.variableDefinitions ?? [], variables).errors)
       return null;
-    const result = (await plan.compiled.query({}, contextValue, variables)) as ExecutionResult;
+    const result = (await compiled.query({}, contextValue, variables)) as ExecutionResult;
     // Variables that do not fit: nothing ran, and graphql-js says better what is wrong with them.
     return result.data === undefined ? null : toResponse(result, contextValue);
   };
