@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import { parseNetwork } from './adapters/fetch/public-address.ts';
 import { safeFetch } from './adapters/fetch/safe-fetch.ts';
-import { sharpImages } from './adapters/images/sharp.ts';
+import { openImages } from './adapters/images/open.ts';
 import type { JobQueue } from './adapters/jobs/boss-queue.ts';
 import { openJobs } from './adapters/jobs/open.ts';
 import { openMailer } from './adapters/mail/open.ts';
@@ -53,7 +53,7 @@ export async function openBackground(
   });
   const mailer = await openMailer(config);
   const payments = await openPaymentGateway(config, database.db);
-  const services = { rules, jobs, payments, storage, scratch, images: sharpImages(), downloads };
+  const services = { rules, jobs, payments, storage, scratch, images: openImages(), downloads };
   return {
     services,
     jobs,

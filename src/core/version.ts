@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import project from '../../package.json' with { type: 'json' };
 
-/** The server's own version, out of package.json, two folders up from here, built or not. */
-export const version: string = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+/** The server's own version. */
+export const version: string = project.version;

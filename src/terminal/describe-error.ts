@@ -1,3 +1,5 @@
+import { inSource } from './source-places.ts';
+
 interface LoggedError {
   type: string;
   message: string;
@@ -22,7 +24,7 @@ export function describeError(error: unknown, depth = 0): LoggedError | string {
     type: typeof name === 'string' ? name : (error.constructor?.name ?? 'Object'),
     message: maskSecrets(typeof message === 'string' ? message : `has only: ${Object.keys(error).join(', ')}`),
     ...((typeof code === 'string' || typeof code === 'number') && { code }),
-    ...(typeof stack === 'string' && { stack: maskSecrets(stack) }),
+    ...(typeof stack === 'string' && { stack: maskSecrets(inSource(stack)) }),
     ...(cause != null && depth < deepest && { cause: tell(cause) }),
     ...(Array.isArray(errors) && depth < deepest && { errors: errors.slice(0, deepest).map(tell) }),
   };

@@ -1,12 +1,16 @@
 import type { Logger } from 'pino';
 import { maskSecrets } from './describe-error.ts';
 import type { Notices } from './notices.ts';
+import { inSource } from './source-places.ts';
 
 /** Ends the process where an error was caught by nothing: in what state it is now is unknown. A supervisor restarts it. */
 export function endOnFault(logger: Logger, notices: Notices): void {
   const end = (what: string) => (err: unknown) => {
     if (logger.isLevelEnabled('fatal')) logger.fatal({ err }, what);
-    else notices.fail(`Terrapin ended: ${what}. ${maskSecrets(String((err as Error | undefined)?.stack ?? err))}`);
+    else
+      notices.fail(
+        `Terrapin ended: ${what}. ${maskSecrets(inSource(String((err as Error | undefined)?.stack ?? err)))}`,
+      );
     process.exit(1);
   };
   process.on('uncaughtException', end('uncaught exception'));

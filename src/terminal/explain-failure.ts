@@ -4,6 +4,7 @@ import { DatabaseUnusable } from '../adapters/database/unusable.ts';
 import { ConfigError } from '../config.ts';
 import { ApiError } from '../core/errors.ts';
 import { CannotListen } from '../surfaces/http/cannot-listen.ts';
+import { inSource } from './source-places.ts';
 
 /** Errors whose message already says what is wrong and what to do. */
 const explained = [ConfigError, DataDirError, DatabaseUnusable, NewerSchema, CannotListen];
@@ -19,7 +20,7 @@ export function explainFailure(error: unknown): string {
   // What an operation says of what the command line asked for.
   if (error instanceof ApiError)
     return [message, ...(error.errors ?? []).map(({ field, message }) => `  ${field}: ${message}`)].join('\n');
-  return `Terrapin could not start.\n${stack ?? message}`;
+  return `Terrapin could not start.\n${inSource(stack ?? message)}`;
 }
 
 function rootCause(error: unknown): { code?: string; message: string } {

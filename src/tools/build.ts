@@ -1,16 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { buildServer } from './build-server.ts';
 
 /**
  * Builds the server and its pages into `dist`, each only when its sources are not those it was built from:
- * `npm run build`, or `npm run build -- pages` for one of them. Run by Node as it is, so it can use nothing of ours.
+ * `npm run build`, or `npm run build -- pages` for one of them. Run by Node as it is, so it can use nothing of the server.
  */
 const root = resolve(import.meta.dirname, '../..');
-const require = createRequire(import.meta.url);
 
 interface Part {
   /** What it is made from: globs, in the project. */
@@ -23,10 +21,10 @@ interface Part {
 
 const parts: Record<string, Part> = {
   server: {
-    sources: ['src/**/*.{ts,json}', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'],
+    sources: ['src/**/*.{ts,json}', 'tsconfig.json', 'package.json', 'package-lock.json'],
     except: ['src/web/**'],
     stamp: 'dist/.built-from',
-    build: () => execFileSync(process.execPath, [binOf('typescript', 'tsc'), '-p', 'tsconfig.build.json'], inherit),
+    build: () => buildServer(root),
   },
   pages: {
     sources: ['src/web/**/*.*', 'sdk/src/**/*.ts', 'src/tools/build.ts', 'package-lock.json'],
@@ -34,7 +32,6 @@ const parts: Record<string, Part> = {
     build: buildPages,
   },
 };
-const inherit = { cwd: root, stdio: 'inherit' } as const;
 
 const wanted = process.argv.slice(2);
 for (const [name, { sources, except, stamp, build }] of Object.entries(parts)) {
@@ -45,8 +42,7 @@ for (const [name, { sources, except, stamp, build }] of Object.entries(parts)) {
   try {
     await build();
   } catch (error) {
-    // tsc has said what is wrong.
-    if (name !== 'server') process.stderr.write(`${(error as Error).message}\n`);
+    process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
   }
   mkdirSync(join(root, stamp, '..'), { recursive: true });
@@ -77,9 +73,4 @@ function builtFrom(stamp: string): string | null {
   } catch {
     return null;
   }
-}
-
-function binOf(name: string, command: string): string {
-  const { bin } = require(`${name}/package.json`) as { bin: Record<string, string> };
-  return join(root, 'node_modules', name, bin[command] as string);
 }

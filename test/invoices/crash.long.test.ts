@@ -36,7 +36,7 @@ describe('kill -9 of the server during a payment', () => {
     const invoices: TestInvoice[] = [];
     const key = (i: number) => ({ 'idempotency-key': `crash-${i}` });
     for (const [i, step] of steps.entries()) {
-      const crash = { ...environment, CRASH_AT: step, WORKER: 'off' };
+      const crash = { NODE_OPTIONS: '--import tsx', ...environment, CRASH_AT: step, WORKER: 'off' };
       const server = await startProcess(crash, undefined, resolve('test/support/crashing-server.ts'));
       const ended = once(server.process, 'exit');
       const client = server.client(token);

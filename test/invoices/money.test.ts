@@ -1,5 +1,5 @@
-import type { IMigrator } from '@mikro-orm/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migratorOf } from '../../src/adapters/database/open.ts';
 import { decimalsOf, isCurrency } from '../../src/core/currency.ts';
 import { Invoice } from '../../src/resources/billing/invoice.entity.ts';
 import type { Answer, Client, GraphqlAnswer } from '../support/client.ts';
@@ -172,7 +172,7 @@ test('the migration that makes room for decimals keeps every amount, and its way
   const { database, close } = await openTestDatabase();
   try {
     const owner = await insertUser(database, { username: 'ada' });
-    const { migrator } = database.orm as unknown as { migrator: IMigrator };
+    const migrator = migratorOf(database);
     const to = '2026-11-21-token-parents';
     const insert = async (amount: number, currency: string) => {
       const em = database.fork();

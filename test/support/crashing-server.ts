@@ -1,7 +1,9 @@
-import { resolve } from 'node:path';
+import 'reflect-metadata';
+import { TestGateway } from '../../src/adapters/payments/test-gateway.ts';
+import { RequestContext } from '../../src/surfaces/http/request.ts';
 
 /**
- * The built server, but its process dies as by `kill -9` at one step of the first payment, named by CRASH_AT:
+ * The server from its sources, but its process dies as by `kill -9` at one step of the first payment, named by CRASH_AT:
  * `recorded` before the gateway is asked, `charged` after it answered, `settling` before the settlement commits,
  * `settled` after that but before the client hears of it.
  */
@@ -12,11 +14,6 @@ async function die(): Promise<never> {
   process.kill(process.pid, 'SIGKILL');
   return new Promise(() => {});
 }
-
-type Gateway = typeof import('../../src/adapters/payments/test-gateway.ts');
-type Request = typeof import('../../src/surfaces/http/request.ts');
-const { TestGateway } = (await import(resolve('dist/adapters/payments/test-gateway.js'))) as Gateway;
-const { RequestContext } = (await import(resolve('dist/surfaces/http/request.js'))) as Request;
 
 const charge = TestGateway.prototype.charge;
 TestGateway.prototype.charge = async function (request) {
@@ -38,4 +35,4 @@ RequestContext.prototype.transaction = async function (run) {
   return result as never;
 };
 
-await import(resolve('dist/main.js'));
+await import('../../src/main.ts');

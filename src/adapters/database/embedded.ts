@@ -1,5 +1,4 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM, PgliteDriver } from '@mikro-orm/pglite';
 import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import array from 'postgres-array';
@@ -22,11 +21,11 @@ export async function openEmbedded(options: {
 }): Promise<Database> {
   const { pglite, close } = options.image ? await openImage(options.image) : await openFolder(options.dataDir);
   await pglite.exec("set timezone = 'UTC'");
-  const orm = await MikroORM.init({
+  // Not MikroORM.init, which looks for extensions and loads them.
+  const orm = new MikroORM({
     ...ormOptions(options.entities),
     driver: PgliteDriver,
     dbName: 'postgres',
-    extensions: [Migrator],
     driverOptions: { pglite },
   });
   await orm.connect();

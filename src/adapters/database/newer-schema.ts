@@ -1,19 +1,23 @@
-import type { IMigrator } from '@mikro-orm/core';
 import { version } from '../../core/version.ts';
 import type { Database } from './database.ts';
-import { migrationsTable } from './options.ts';
+import { migrationNames, migrationsTable } from './options.ts';
+
+/** The names of the migrations that a database has; none where it is new. */
+export async function appliedMigrations(database: Database): Promise<string[]> {
+  const [{ exists } = { exists: false }] = await connectionOf(database).execute<{ exists: boolean }[]>(
+    `select to_regclass('${migrationsTable}') is not null as exists`,
+  );
+  if (!exists) return [];
+  const rows = await connectionOf(database).execute<{ name: string }[]>(`select name from ${migrationsTable}`);
+  return rows.map(({ name }) => name);
+}
 
 /** The database has been used by a newer version, whose tables this one does not know. */
 export class NewerSchema extends Error {}
 
 /** Rejects where the database has migrations that this version does not. */
-export async function refuseNewerSchema(
-  database: Database,
-  migrator: IMigrator,
-  known: readonly string[],
-): Promise<void> {
-  const names = (await migrator.getExecuted()).map(({ name }) => name);
-  const unknown = names.filter((name) => !known.includes(name));
+export async function refuseNewerSchema(database: Database, applied: readonly string[]): Promise<void> {
+  const unknown = applied.filter((name) => !migrationNames.includes(name));
   if (unknown.length === 0) return;
   const [row] = await connectionOf(database).execute<{ by: string | null }[]>(
     `select obj_description('${migrationsTable}'::regclass, 'pg_class') as by`,

@@ -1,12 +1,11 @@
-import type { EntityClass, IMigrator } from '@mikro-orm/core';
+import type { EntityClass } from '@mikro-orm/core';
+import { Migrator } from '@mikro-orm/migrations';
 import type { Database } from './database.ts';
-import { openEmbedded } from './embedded.ts';
-import { noteVersion, refuseNewerSchema } from './newer-schema.ts';
+import { appliedMigrations, noteVersion, refuseNewerSchema } from './newer-schema.ts';
 import { migrationNames } from './options.ts';
-import { openPostgresql } from './postgresql.ts';
 
-/** Opens the PostgreSQL server at `databaseUrl`, or without one the embedded database in `dataDir`. */
-export function openDatabase(options: {
+/** Opens the PostgreSQL server at `databaseUrl`, or without one the embedded database in `dataDir`; loads no other. */
+export async function openDatabase(options: {
   databaseUrl: string | null;
   databasePool: number;
   databaseLanes: number;
@@ -16,7 +15,11 @@ export function openDatabase(options: {
   report?: (what: string) => void;
 }): Promise<Database> {
   const { databaseUrl, databasePool, databaseLanes, dataDir, entities, report } = options;
-  if (databaseUrl === null) return openEmbedded({ dataDir, entities });
+  if (databaseUrl === null) {
+    const { openEmbedded } = await import('./embedded.ts');
+    return openEmbedded({ dataDir, entities });
+  }
+  const { openPostgresql } = await import('./postgresql.ts');
   return openPostgresql({
     url: databaseUrl,
     poolSize: databasePool,
@@ -35,11 +38,18 @@ export async function migrate(
   database: Database,
   report: (done: number, all: number) => void = () => {},
 ): Promise<void> {
-  const { migrator } = database.orm as unknown as { migrator: IMigrator };
-  await refuseNewerSchema(database, migrator, migrationNames);
-  const all = (await migrator.getPending()).length;
+  const applied = await appliedMigrations(database);
+  await refuseNewerSchema(database, applied);
+  const all = migrationNames.filter((name) => !applied.includes(name)).length;
+  if (all === 0) return;
+  const migrator = migratorOf(database);
   let done = 0;
   migrator.on('migrating', () => report(++done, all));
   await migrator.up();
-  if (all > 0) await noteVersion(database);
+  await noteVersion(database);
+}
+
+/** MikroORM's own. It looks at the whole schema, so it is asked only where something is to change. */
+export function migratorOf({ orm }: Database): Migrator {
+  return new Migrator(orm.em as never);
 }

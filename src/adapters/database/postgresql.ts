@@ -1,4 +1,3 @@
-import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { ClientBase, Pool, TypeOverrides } from 'pg';
 import { createDatabase, type Database } from './database.ts';
@@ -40,11 +39,11 @@ export async function openPostgresql(options: {
   let setUp = sessionSetup(ours, sessions);
   let pool: Pool | undefined;
   const watch = new SilenceWatch((ms) => answersAnew((pool as Pool).options, ms));
-  const orm = await MikroORM.init({
+  // Not MikroORM.init, which looks for extensions and loads them.
+  const orm = new MikroORM({
     ...ormOptions(options.entities),
     driver: PostgreSqlDriver,
     clientUrl: options.url,
-    extensions: [Migrator],
     pool: { min: 0, max: options.poolSize },
     driverOptions: {
       // MikroORM leaves out what follows the database's name, such as sslmode.

@@ -3,10 +3,10 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import pLimit from 'p-limit';
-import { Agent, type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { isDiskFault } from '../../core/ports/disk-fault.ts';
 import { type Downloader, DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/ports/downloads.ts';
-import { guardedConnector, type Resolve, resolveByDns } from './guarded-connector.ts';
+import type { Resolve } from './guarded-connector.ts';
 import type { Network } from './public-address.ts';
 
 export interface FetchLimits {
@@ -77,6 +77,11 @@ async function visit(url: URL, path: string, limits: FetchLimits, deadline: Abor
   const headersInTime = new AbortController();
   const timer = setTimeout(() => headersInTime.abort(), limits.headersTimeoutMs ?? 5_000);
   const signal = AbortSignal.any([deadline, headersInTime.signal]);
+  // Many servers never fetch anything.
+  const [{ Agent, request }, { guardedConnector, resolveByDns }] = await Promise.all([
+    import('undici'),
+    import('./guarded-connector.ts'),
+  ]);
   const agent = new Agent({
     connect: guardedConnector(limits.resolve ?? resolveByDns, limits.allowed ?? [], signal),
     maxHeaderSize: 16_384,

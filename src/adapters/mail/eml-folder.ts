@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from '../../core/ports/mail.ts';
 import type { Scratch } from '../../core/ports/storage.ts';
 import { keep } from '../storage/keep.ts';
@@ -12,7 +11,6 @@ export class EmlFolder implements Mailer {
   readonly #folder: string;
   readonly #scratch: Scratch;
   readonly #from: string;
-  readonly #transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
   static async open(folder: string, from: string): Promise<EmlFolder> {
     return new EmlFolder(folder, await openScratch(folder), from);
@@ -25,13 +23,14 @@ export class EmlFolder implements Mailer {
   }
 
   async send(mail: Mail): Promise<void> {
-    const { message } = await this.#transport.sendMail(messageOf(mail, this.#from));
+    // Most servers run for long before a first mail.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+    const { message } = await transport.sendMail(messageOf(mail, this.#from));
     await using part = this.#scratch.file();
     await writeFile(part.path, message as Buffer, { flag: 'wx', mode: 0o600, flush: true });
     await keep(part.path, join(this.#folder, `${mail.id}.eml`));
   }
 
-  async close(): Promise<void> {
-    this.#transport.close();
-  }
+  async close(): Promise<void> {}
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Mailer } from '../../core/ports/mail.ts';
 import { EmlFolder } from './eml-folder.ts';
-import { SmtpMailer } from './smtp.ts';
 
 export interface MailSettings {
   readonly smtpUrl: string | null;
@@ -14,5 +13,7 @@ const SMTP_TIMEOUT = 20_000;
 
 /** SMTP where a server is set, else files under the data folder. */
 export async function openMailer({ smtpUrl, mailFrom: from, dataDir }: MailSettings): Promise<Mailer> {
-  return smtpUrl ? new SmtpMailer(smtpUrl, from, SMTP_TIMEOUT) : EmlFolder.open(join(dataDir, 'mail'), from);
+  if (!smtpUrl) return EmlFolder.open(join(dataDir, 'mail'), from);
+  const { SmtpMailer } = await import('./smtp.ts');
+  return new SmtpMailer(smtpUrl, from, SMTP_TIMEOUT);
 }

@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin, GraphQLRequestContextResponseForOperation, GraphQLResponse } from '@apollo/server';
 import { HeaderMap } from '@apollo/server';
 import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
-import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { CompiledQuery } from 'graphql-jit';
 import type { Context } from '../../core/context.ts';
 import { formatError } from './errors.ts';
 import { completeVariables } from './jit-variables.ts';
@@ -18,12 +18,17 @@ type Request = GraphQLRequestContextResponseForOperation<Context>;
 interface Plan {
   uses: number;
   /** Null where the document is too large, or graphql-jit cannot compile it: graphql-js runs it then. */
-  compiled?: CompiledQuery | null;
+  compiled?: Promise<CompiledQuery | null>;
   readonly complete: ReturnType<typeof completeVariables>;
 }
 
-function compile(schema: GraphQLSchema, document: DocumentNode, operationName: string | null): CompiledQuery | null {
+async function compile(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null,
+): Promise<CompiledQuery | null> {
   if (countFields(document) > compileUpTo) return null;
+  const { compileQuery, isCompiledQuery } = await import('graphql-jit');
   const compiled = compileQuery(schema, document, operationName ?? undefined, {});
   return isCompiledQuery(compiled) ? compiled : null;
 }
@@ -50,13 +55,12 @@ export function jitPlugin(report: (error: GraphQLError, ctx: Context) => void): 
     if (!operation || !contextValue.viewer) return null;
     const plan = planFor(request);
     if (++plan.uses < compileFrom) return null;
-    if (plan.compiled === undefined) {
-      plan.compiled = compile(schema, document, operationName);
-    }
-    if (!plan.compiled) return null;
+    plan.compiled ??= compile(schema, document, operationName);
+    const compiled = await plan.compiled;
+    if (!compiled) return null;
     const variables = plan.complete(request.request.variables ?? {});
     if (!variables) return null;
-    const result = (await plan.compiled.query({}, contextValue, variables)) as ExecutionResult;
+    const result = (await compiled.query({}, contextValue, variables)) as ExecutionResult;
     // Variables that do not fit: nothing ran, and graphql-js says better what is wrong with them.
     return result.data === undefined ? null : toResponse(result, contextValue);
   };

@@ -1,0 +1,32 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeError } from '../../src/terminal/describe-error.ts';
+import { inSource } from '../../src/terminal/source-places.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'terrapin-places-'));
+  const code = 'interface Told {\n  what: string;\n}\n\nexport const failing = ({ what }: Told) => new Error(what);\n';
+  await writeFile(join(folder, 'failing.ts'), code);
+  const entryPoints = [join(folder, 'failing.ts')];
+  await build({ entryPoints, outdir: join(folder, 'built'), bundle: true, format: 'esm', sourcemap: 'linked' });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a stack in the log names the source, not what is built of it', async () => {
+  const built = join(folder, 'built/failing.js');
+  const { failing } = (await import(/* @vite-ignore */ built)) as { failing(told: { what: string }): Error };
+  const error = failing({ what: 'It broke.' });
+  const stack = `Error: It broke.\n    at failing (file://${built}:2:30)\n    at node:internal/timers:42:1`;
+  expect(inSource(stack)).toMatch(new RegExp(`at failing \\(${join(folder, 'failing.ts')}:5:\\d+\\)`));
+  expect(describeError(Object.assign(error, { stack }))).toMatchObject({ stack: inSource(stack) });
+});
+
+test.each([
+  'Error\n    at /nowhere/at-all.js:1:1',
+  'Error\n    at node:internal/timers:42:1',
+  'no stack',
+])('what has no map stays as it is: %s', (stack) => expect(inSource(stack)).toBe(stack));
