@@ -104,6 +104,7 @@ export function recordStatements(database: Database): { database: Database; stat
     sql.push(compiler.compile(statement).text);
   };
   const record = (db: Queries): Queries => ({
+    inTransaction: db.inTransaction,
     all(statement, params) {
       note(statement as Statement<never, unknown>);
       return db.all(statement, params);
@@ -116,7 +117,7 @@ export function recordStatements(database: Database): { database: Database; stat
   const recorded: Database = {
     ...database,
     db: record(database.db),
-    transaction: (run) => database.transaction((transaction) => run({ ...transaction, db: record(transaction.db) })),
+    transaction: (run) => database.transaction((transaction) => run({ db: record(transaction.db) })),
   };
   return { database: recorded, statements, sql };
 }

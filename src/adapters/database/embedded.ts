@@ -36,6 +36,10 @@ export async function openEmbedded(options: {
     native: { kind: 'embedded', client: pglite },
     // PGlite waits here for a transaction that the entity manager has open: both take turns on its one connection.
     execute: async ({ text }, values) => (await pglite.query<Record<string, unknown>>(text, values)).rows,
+    transaction: (run) =>
+      pglite.transaction((tx) =>
+        run(async ({ text }, values) => (await tx.query<Record<string, unknown>>(text, values)).rows),
+      ),
     exclusively: (work) => work(),
     pool: () => ({ size: 1, max: 1 }),
     async close() {

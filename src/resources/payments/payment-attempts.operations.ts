@@ -88,7 +88,7 @@ function begin(ctx: SignedIn, invoice: string, payment: PaymentInput): Promise<P
       .catch(raced);
     const attempt = found(begun);
     const startAfter = Math.ceil(inFlightFor(ctx) / 1000);
-    await tx.services.jobs.enqueue(tx.em, SETTLE_PAYMENT, [{ attempt: attempt.id }], { startAfter });
+    await tx.services.jobs.enqueue(tx, SETTLE_PAYMENT, [{ attempt: attempt.id }], { startAfter });
     return attempt;
   });
 }

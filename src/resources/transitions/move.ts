@@ -37,6 +37,6 @@ export async function move(tx: Context, invoice: LockedInvoiceRow, to: InvoiceSt
     selfUrl: invoiceUrl(tx, invoice.id),
   };
   const mails = effects.flatMap((effect) => mailFor(effect, notice) ?? []);
-  if (mails.length > 0) await tx.services.jobs.enqueue(tx.em, DELIVER_MAIL, mails);
+  if (mails.length > 0) await tx.services.jobs.enqueue(tx, DELIVER_MAIL, mails);
   return { transition, invoice: found(moved) };
 }
