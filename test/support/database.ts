@@ -104,7 +104,10 @@ export function recordStatements(database: Database): { database: Database; stat
     sql.push(compiler.compile(statement).text);
   };
   const record = (db: Queries): Queries => ({
-    inTransaction: db.inTransaction,
+    atCommit(statement, params) {
+      note(statement as Statement<never, unknown>);
+      db.atCommit(statement, params);
+    },
     all(statement, params) {
       note(statement as Statement<never, unknown>);
       return db.all(statement, params);

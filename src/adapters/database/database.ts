@@ -9,7 +9,7 @@ import { statementsOver } from '../../core/statement.ts';
 import { within } from '../../core/within.ts';
 import { toDatabaseError } from './errors.ts';
 import { migrationsTable } from './options.ts';
-import { type Execute, queries, StatementCompiler } from './prepare.ts';
+import { type Execute, type Prepared, queries, StatementCompiler } from './prepare.ts';
 
 /** A transaction that is open. */
 export interface Transaction {
@@ -54,8 +54,10 @@ export interface Engine {
   orm: MikroORM;
   native: Native;
   execute: Execute;
-  /** Commits when `run` resolves, and rolls back otherwise. */
-  transaction<T>(run: (execute: Execute) => Promise<T>): Promise<T>;
+  /** Commits when `run` resolves, after what was given to `last`; rolls back otherwise, or where one of these fails. */
+  transaction<T>(
+    run: (execute: Execute, last: (prepared: Prepared, values: unknown[]) => void) => Promise<T>,
+  ): Promise<T>;
   exclusively: Database['exclusively'];
   pool: Database['pool'];
   close(): Promise<void>;
@@ -63,11 +65,11 @@ export interface Engine {
 
 export function createDatabase(engine: Engine): Database {
   const compiler = new StatementCompiler(engine.orm);
-  const db = queries(compiler, engine.execute, false);
+  const db = queries(compiler, engine.execute, null);
   const fork = () => engine.orm.em.fork({ useContext: true }) as SqlEntityManager;
   const transaction: Database['transaction'] = async (run) => {
     try {
-      return await engine.transaction((execute) => run({ db: queries(compiler, execute, true) }));
+      return await engine.transaction((execute, last) => run({ db: queries(compiler, execute, last) }));
     } catch (error) {
       throw toDatabaseError(error);
     }

@@ -37,9 +37,15 @@ export async function openEmbedded(options: {
     // PGlite waits here for a transaction that the entity manager has open: both take turns on its one connection.
     execute: async ({ text }, values) => (await pglite.query<Record<string, unknown>>(text, values)).rows,
     transaction: (run) =>
-      pglite.transaction((tx) =>
-        run(async ({ text }, values) => (await tx.query<Record<string, unknown>>(text, values)).rows),
-      ),
+      pglite.transaction(async (tx) => {
+        const last: (() => Promise<unknown>)[] = [];
+        const result = await run(
+          async ({ text }, values) => (await tx.query<Record<string, unknown>>(text, values)).rows,
+          ({ text }, values) => void last.push(() => tx.query(text, values)),
+        );
+        for (const send of last) await send();
+        return result;
+      }),
     exclusively: (work) => work(),
     pool: () => ({ size: 1, max: 1 }),
     async close() {

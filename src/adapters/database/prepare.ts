@@ -90,8 +90,16 @@ function nestsOf(row: Row): [name: string, columns: [name: string, column: strin
   return [...byName].map(([name, columns]) => [name, columns.map((column) => [column.slice(name.length + 2), column])]);
 }
 
-/** {@link Queries} over whatever sends statements: a pool, the embedded database, or a transaction. */
-export function queries(compiler: StatementCompiler, execute: Execute, inTransaction: boolean): Queries {
+/**
+ * {@link Queries} over whatever sends statements: a pool, the embedded database, or a transaction.
+ *
+ * @param last takes those that leave with the commit of the transaction; null where there is none
+ */
+export function queries(
+  compiler: StatementCompiler,
+  execute: Execute,
+  last: ((prepared: Prepared, values: unknown[]) => void) | null,
+): Queries {
   const all = async (statement: AnyStatement, params: unknown): Promise<Row[]> => {
     const compiled = compiler.compile(statement);
     try {
@@ -101,7 +109,11 @@ export function queries(compiler: StatementCompiler, execute: Execute, inTransac
     }
   };
   return {
-    inTransaction,
+    atCommit(statement, params) {
+      if (!last) throw new Error(`${statement.name} was to be made at the commit, outside a transaction.`);
+      const compiled = compiler.compile(statement as AnyStatement);
+      last(compiled, compiled.values(params as Row));
+    },
     all: all as Queries['all'],
     one: (async (statement: AnyStatement, params: unknown) =>
       (await all(statement, params))[0] ?? null) as Queries['one'],

@@ -1,14 +1,15 @@
+import type { Writable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 import type { Engine } from './database.ts';
 import { changes } from './effect.ts';
 import type { Execute, Prepared } from './prepare.ts';
 
-/** Transactions on connections of the pool. */
+/** Transactions on connections of the pool, which are pipelined: begin and commit leave with the statements beside them. */
 export function transactionsOn(pool: Pool): Engine['transaction'] {
   return async (run) => {
     const transaction = new Transaction(pool);
     try {
-      const result = await run(transaction.execute);
+      const result = await run(transaction.execute, transaction.last);
       await transaction.commit();
       return result;
     } catch (error) {
@@ -18,45 +19,66 @@ export function transactionsOn(pool: Pool): Engine['transaction'] {
   };
 }
 
-/** Takes a connection, and begins, with its first statement. Connections are pipelined: the two leave together. */
+/** Takes a connection, and begins, with its first statement. */
 class Transaction {
   readonly #pool: Pool;
-  #opened: Promise<{ client: PoolClient; begun: Promise<unknown> }> | undefined;
+  readonly #last: ReturnType<typeof toQuery>[] = [];
+  #client: Promise<PoolClient> | undefined;
+  #begun: Promise<unknown> | undefined;
 
   constructor(pool: Pool) {
     this.#pool = pool;
   }
 
   readonly execute: Execute = async (prepared, values) => {
-    this.#opened ??= this.#open();
-    const { client, begun } = await this.#opened;
-    // What changes something and came after a BEGIN that failed would be committed by itself.
-    if (changes(prepared.effect)) await begun;
-    const [{ rows }] = await Promise.all([client.query(toQuery(prepared, values)), begun]);
+    this.#client ??= this.#pool.connect();
+    const client = await this.#client;
+    const query = toQuery(prepared, values);
+    if (this.#begun || changes(prepared.effect)) {
+      // What follows a BEGIN that failed would be committed by itself.
+      this.#begun ??= client.query('begin');
+      await this.#begun;
+      return (await client.query(query)).rows;
+    }
+    const [begun, answer] = together(client, () => [client.query('begin'), client.query(query)] as const);
+    this.#begun = begun;
+    const [, { rows }] = await Promise.all([begun, answer]);
     return rows;
   };
 
-  async #open() {
-    const client = await this.#pool.connect();
-    return { client, begun: client.query('begin') };
-  }
+  readonly last = (prepared: Prepared, values: unknown[]): void => {
+    this.#last.push(toQuery(prepared, values));
+  };
 
   async commit(): Promise<void> {
-    if (!this.#opened) return;
-    const { client } = await this.#opened;
-    const { command } = await client.query('commit');
-    if (command !== 'COMMIT') throw new Error('A statement of the transaction had failed: it was rolled back.');
+    if (!this.#client && this.#last.length === 0) return;
+    this.#client ??= this.#pool.connect();
+    const client = await this.#client;
+    this.#begun ??= client.query('begin');
+    await this.#begun;
+    const answers = together(client, () => [...this.#last.map((query) => client.query(query)), client.query('commit')]);
+    const end = (await Promise.all(answers)).at(-1);
+    if (end?.command !== 'COMMIT') throw new Error('A statement had failed: nothing was committed.');
     client.release();
   }
 
   async rollBack(): Promise<void> {
-    const opened = await this.#opened?.catch(() => undefined);
-    if (!opened) return;
-    const { client } = opened;
-    await client.query('rollback').then(
+    const client = await this.#client?.catch(() => undefined);
+    await client?.query('rollback').then(
       () => client.release(),
       (error) => client.release(error),
     );
+  }
+}
+
+/** Has what is sent meanwhile leave in one write. */
+function together<T>(client: PoolClient, send: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
   }
 }
 

@@ -58,7 +58,6 @@ export class BossQueue implements JobQueue {
     data: readonly Data[],
     { startAfter }: { startAfter?: number } = {},
   ): Promise<void> {
-    if (!db.inTransaction) throw new Error(`a job of kind ${kind.name} was enqueued outside a transaction`);
     const jobs = data.map((one) => ({ data: one, ...(startAfter !== undefined && { startAfter }) }));
     if (jobs.length > 0) await this.#boss.insert(kind.name, jobs, { db: jobStatements(kind.name, db) });
   }

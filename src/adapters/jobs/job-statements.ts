@@ -7,7 +7,7 @@ type Values = Record<string, unknown>;
 /** pg-boss writes the jobs of a queue with one text, unless the queue is changed. */
 const known = new Map<string, { text: string; statement: Statement<Values, unknown> }>();
 
-/** How pg-boss writes jobs of a kind: in the transaction of `db`, as a prepared statement like any other. */
+/** How pg-boss writes jobs of a kind: with the commit of a transaction, as a prepared statement like any other. */
 export function jobStatements(kind: string, db: Queries): Db {
   return {
     async executeSql(text, values = []) {
@@ -19,7 +19,8 @@ export function jobStatements(kind: string, db: Queries): Db {
         found = { text, statement };
         known.set(kind, found);
       }
-      return { rows: await db.all(found.statement, { ...values }) };
+      db.atCommit(found.statement, { ...values });
+      return { rows: [] };
     },
   };
 }
