@@ -58,7 +58,7 @@ class Transaction {
     await this.#begun;
     const answers = together(client, () => [...this.#last.map((query) => client.query(query)), client.query('commit')]);
     const end = (await Promise.all(answers)).at(-1);
-    if (end?.command !== 'COMMIT') throw new Error('A statement had failed: nothing was committed.');
+    if (end?.command !== 'COMMIT') throw nothingCommitted();
     client.release();
   }
 
@@ -69,6 +69,11 @@ class Transaction {
       (error) => client.release(error),
     );
   }
+}
+
+/** PostgreSQL takes a COMMIT after a statement that failed for a ROLLBACK, and says so in an aside. */
+export function nothingCommitted(): Error {
+  return new Error('A statement of the transaction had failed, so nothing was committed.');
 }
 
 /** Has what is sent meanwhile leave in one write. */
