@@ -14,7 +14,7 @@ export async function seedDemo(
   report: (what: string) => void = () => {},
 ): Promise<boolean> {
   if ((await database.fork().count(User)) > 0) return false;
-  await database.transaction(async ({ em }) => {
+  await database.fill(async (em) => {
     const now = new Date();
     for (const { tag, seed } of resources) {
       if (!seed) continue;

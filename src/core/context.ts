@@ -1,4 +1,3 @@
-import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { IdempotentRequest } from './idempotency.ts';
 import type { Downloader } from './ports/downloads.ts';
 import type { ImageProcessor } from './ports/images.ts';
@@ -55,11 +54,9 @@ export interface Context {
   readonly services: Services;
   /** Compiled statements, each on its own, or within the transaction this context belongs to. */
   readonly db: Queries;
-  /** MikroORM, for what touches several entities. One fork per request or transaction. */
-  readonly em: SqlEntityManager;
   /** The current time, `YYYY-MM-DD HH:MM:SSZ` when written to a column. */
   now(): Date;
-  /** Runs `run` in a transaction that `db` and `em` of its context share; joins the one that is open already. */
+  /** Runs `run` in a transaction, with the context whose `db` is in it; joins the one that is open already. */
   transaction<T>(run: (ctx: this) => Promise<T>): Promise<T>;
   /**
    * Runs `run` once what was written can be seen by others: at the commit of the outermost transaction, never where it

@@ -20,7 +20,8 @@ export function asJson<T>(param: T): Expression<T> {
 }
 
 type RowOf<C> = C extends { executeTakeFirst(): Promise<infer Row> } ? Exclude<Row, undefined> : never;
-type Built = { compile(): { readonly sql: string; readonly parameters: readonly unknown[] } };
+/** `query` is the tree of a query that was built; a text has none. */
+type Built = { compile(): { readonly sql: string; readonly parameters: readonly unknown[]; readonly query?: unknown } };
 
 /**
  * One SQL statement. `build` runs once per process, on first use; after that the text is sent as a prepared

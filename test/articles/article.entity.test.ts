@@ -34,7 +34,7 @@ test('title and body are found, filtered and sorted by, and follow the current r
 test('an article is made by the entity manager, and its revision after it', async () => {
   const { body } = await ada.post('/articles', articleInput());
   const content = { id: newId(), title: 'By hand', body: '', author: body.author.id, createdAt: body.created_at };
-  const id = await server.database.transaction(async ({ em }) => {
+  const id = await server.database.fill(async (em) => {
     await em.execute('set constraints articles_current_revision deferred');
     const data = { status: 'archived', author: content.author, revision: content.id } as const;
     const article = em.create(Article, data, { persist: true });

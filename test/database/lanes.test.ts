@@ -89,7 +89,8 @@ describe.runIf(onPostgresql)('reads that share connections', () => {
     const watch = new SilenceWatch(async () => true);
     const connection = { connectionString: wire.url };
     const lanes = openLanes({ connection, count: 1, watch, limit: 300 }, otherwise, { full: 20, blocked: 100 });
-    const read = (n: number) => lanes.execute({ name: `way_${n}`, text: `select 'lane' || ${n} as way` }, []);
+    const read = (n: number) =>
+      lanes.execute({ name: `way_${n}`, text: `select 'lane' || ${n} as way`, effect: 'reads' }, []);
     await expect.poll(() => read(0)).toEqual([{ way: 'lane0' }]);
     wire.silence();
     elsewhere.length = 0;

@@ -14,7 +14,7 @@ describe.runIf(postgresqlPrograms)('a PostgreSQL that asks for a password', () =
     const watch = new SilenceWatch(async () => true);
     const elsewhere = async () => [{ way: 'elsewhere' }];
     const lanes = openLanes({ connection: pool.options, count: 1, watch, limit: 5_000 }, elsewhere);
-    const read = () => lanes.execute({ name: 'way', text: "select 'lane' as way" }, []);
+    const read = () => lanes.execute({ name: 'way', text: "select 'lane' as way", effect: 'reads' }, []);
     await expect.poll(read, { timeout: 5_000 }).toEqual([{ way: 'lane' }]);
     await lanes.close();
     watch.close();

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Services, SignedIn } from '../../src/core/context.ts';
+import { insertArticleRow } from '../../src/resources/articles/article.statements.ts';
+import type { Answer } from '../../src/surfaces/http/answer.ts';
+import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
+import { RequestContext } from '../../src/surfaces/http/request.ts';
 import type { Client } from '../support/client.ts';
+import { onPostgresql } from '../support/database.ts';
 import { articleInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -111,6 +117,82 @@ test('with a body that nests thousands deep is a mistake of the client', async (
     const headers = { 'content-type': 'application/json', 'idempotency-key': newKey() };
     expect((await ada.request('POST', path, { body, headers })).status).toBe(400);
   }
+});
+
+describe('Idempotency-Key, past its day', () => {
+  test('is as good as new', async () => {
+    const key = newKey();
+    const first = await post(ada, key, { title: 'Yesterday' });
+    await server.database.fork().execute("update idempotency_keys set created_at = created_at - interval '25 hours'");
+    const second = await post(ada, key, { title: 'Today' });
+    expect([second.status, second.body.title]).toEqual([201, 'Today']);
+    expect(second.body.id).not.toBe(first.body.id);
+    const again = await post(ada, key, { title: 'Today' });
+    expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([second.text, 'true']);
+  });
+});
+
+test('a POST with an Idempotency-Key takes three statements, and begin and commit; what is replayed one', async () => {
+  const key = newKey();
+  const input = articleInput();
+  server.statements.length = 0;
+  await post(ada, key, input);
+  expect(server.statements).toEqual([
+    'idempotency_claim',
+    expect.stringMatching(/^article_insert/),
+    expect.stringMatching(/^idempotency_keep/),
+  ]);
+  server.statements.length = 0;
+  await post(ada, key, input);
+  expect(server.statements).toEqual(['idempotency_claim']);
+});
+
+// On the embedded database there is no other process, and another statement would wait for the transaction.
+describe.runIf(onPostgresql)('a twin on another process that is done between the look and the commit', () => {
+  const key = 'at-once';
+  const answerOf = (status: number, body: string): Answer => ({ status, headers: {}, body });
+  let ctx: RequestContext & SignedIn;
+  /** Has the row that the first use of the key left come into being while `run` of the second is under way. */
+  const late = async (run: (ctx: RequestContext) => Promise<Answer>): Promise<Answer> => {
+    const once = (run: (ctx: RequestContext) => Promise<Answer>) =>
+      new Idempotency().once(ctx, { key, parts: ['the same'], inSteps: false, run });
+    await once(async () => answerOf(201, 'the first'));
+    const sql = server.database.fork();
+    await sql.execute(`create table kept_meanwhile as select * from idempotency_keys`);
+    await sql.execute('truncate idempotency_keys');
+    try {
+      return await once(async (within) => {
+        await sql.execute('insert into idempotency_keys select * from kept_meanwhile');
+        return run(within);
+      });
+    } finally {
+      await sql.execute('drop table kept_meanwhile');
+    }
+  };
+  beforeAll(async () => {
+    const [{ id }] = await server.database
+      .fork()
+      .execute<[{ id: string }]>("select id from users where username = 'ada'");
+    const viewer = { id, username: 'ada', scopes: new Set<never>(), tokenId: null, expiresAt: null };
+    ctx = new RequestContext(server.database, {} as Services, { viewer, requestId: 'twin' }) as typeof ctx;
+  });
+
+  test('is answered for: its answer is given again, and nothing is done twice', async () => {
+    const before = await count();
+    const answer = await late(async ({ db }) => {
+      const ids = { id: crypto.randomUUID(), revision: crypto.randomUUID(), author: ctx.viewer.id };
+      const article = { title: 'Twice', body: '', status: 'published' as const, now: new Date().toISOString() };
+      await db.one(insertArticleRow({ only: null, author: false, bodiless: false }), { ...article, ...ids });
+      return answerOf(201, 'the second');
+    });
+    expect(answer).toMatchObject({ status: 201, body: 'the first', headers: { 'Idempotency-Replayed': 'true' } });
+    expect(await count()).toBe(before);
+  });
+
+  test('is no reason for an error: what it has taken from the request, it was asked for', async () => {
+    const answer = await late(async () => answerOf(409, 'taken'));
+    expect(answer).toMatchObject({ status: 201, body: 'the first' });
+  });
 });
 
 describe('Idempotency-Key on GraphQL', () => {

@@ -43,8 +43,8 @@ describe('jobs', () => {
     queue = await open();
     const greeted: string[] = [];
     await queue.work([handles(GREET, async ({ name }) => void greeted.push(name))]);
-    await inTransaction(async ({ em }) => {
-      await queue.enqueue(em, GREET, [{ name: 'ada' }, { name: 'grace' }]);
+    await inTransaction(async (tx) => {
+      await queue.enqueue(tx, GREET, [{ name: 'ada' }, { name: 'grace' }]);
       expect(greeted).toEqual([]);
     });
     await vi.waitFor(() => expect(greeted.toSorted()).toEqual(['ada', 'grace']), within);
@@ -52,8 +52,8 @@ describe('jobs', () => {
 
   it('never were, once their transaction rolls back', async () => {
     queue = await open();
-    const rolledBack = inTransaction(async ({ em }) => {
-      await queue.enqueue(em, GREET, [{ name: 'nobody' }]);
+    const rolledBack = inTransaction(async (tx) => {
+      await queue.enqueue(tx, GREET, [{ name: 'nobody' }]);
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');
@@ -62,14 +62,12 @@ describe('jobs', () => {
 
   it('must not be enqueued outside a transaction', async () => {
     queue = await open();
-    await expect(queue.enqueue(test.database.fork(), GREET, [{ name: 'ada' }])).rejects.toThrow(
-      'outside a transaction',
-    );
+    await expect(queue.enqueue(test.database, GREET, [{ name: 'ada' }])).rejects.toThrow('outside a transaction');
   });
 
   it('wait for a worker', async () => {
     queue = await open();
-    await inTransaction(({ em }) => queue.enqueue(em, GREET, [{ name: 'ada' }]));
+    await inTransaction((tx) => queue.enqueue(tx, GREET, [{ name: 'ada' }]));
     expect(await queue.counts()).toEqual([{ kind: 'greet', state: 'waiting', count: 1 }]);
     await queue.close();
 
@@ -87,7 +85,7 @@ describe('jobs', () => {
         if (++tries < 2) throw new Error('not yet');
       }),
     ]);
-    await inTransaction(({ em }) => queue.enqueue(em, GREET, [{ name: 'ada' }]));
+    await inTransaction((tx) => queue.enqueue(tx, GREET, [{ name: 'ada' }]));
     await vi.waitFor(async () => expect(await queue.counts()).toEqual([]), within);
     expect(tries).toBe(2);
     expect(failures).toMatchObject([{ kind: 'greet', attempt: 1, dead: false }]);
@@ -100,7 +98,7 @@ describe('jobs', () => {
         throw new FailedForGood('never');
       }),
     ]);
-    await inTransaction(({ em }) => queue.enqueue(em, GREET, [{ name: 'ada' }]));
+    await inTransaction((tx) => queue.enqueue(tx, GREET, [{ name: 'ada' }]));
     await vi.waitFor(
       async () => expect(await queue.counts()).toEqual([{ kind: 'greet', state: 'dead', count: 1 }]),
       within,
@@ -117,7 +115,7 @@ describe('jobs', () => {
         begun.push(name);
         if (hang && name === 'hangs') await new Promise(() => {});
       };
-    await inTransaction(({ em }) => queue.enqueue(em, GREET, [{ name: 'ada' }, { name: 'hangs' }]));
+    await inTransaction((tx) => queue.enqueue(tx, GREET, [{ name: 'ada' }, { name: 'hangs' }]));
     await queue.work([handles(GREET, greet(true))]);
     await vi.waitFor(() => expect(begun.toSorted()).toEqual(['ada', 'hangs']), within);
     await queue.rest(100);
@@ -139,7 +137,7 @@ describe('jobs', () => {
         throw new Error('still not');
       }),
     ]);
-    await inTransaction(({ em }) => queue.enqueue(em, GREET, [{ name: 'ada' }]));
+    await inTransaction((tx) => queue.enqueue(tx, GREET, [{ name: 'ada' }]));
     await vi.waitFor(
       async () => expect(await queue.counts()).toEqual([{ kind: 'greet', state: 'dead', count: 1 }]),
       within,

@@ -17,6 +17,35 @@ afterAll(() => server.close());
 const within = { timeout: 15_000, interval: 50 };
 const attemptsOf = async (invoice: TestInvoice) => (await ada.get(`${invoice.path}/payment_attempts`)).body;
 
+describe('the statements', () => {
+  const settle = ['test_charge_record', 'invoice_lock', 'payment_attempt_settle', 'invoice_move_paid_at_paid'];
+
+  test('of a payment are eight, and two begins and commits', async () => {
+    const invoice = await createInvoiceIn(ada, 'sent');
+    server.statements.length = 0;
+    await pay(ada, invoice);
+    const begin = ['invoice_lock', 'payment_attempt_insert', 'jobs_settle-payment'];
+    expect(server.statements).toEqual([...begin, ...settle, 'jobs_deliver-mail']);
+  });
+
+  test('of a payment with an Idempotency-Key are three more', async () => {
+    const invoice = await createInvoiceIn(ada, 'sent');
+    server.statements.length = 0;
+    await pay(ada, invoice, 'tok_success', { 'idempotency-key': 'counted' });
+    expect(server.statements.slice(0, 3)).toEqual(['idempotency_find', 'payment_attempt_by_key', 'invoice_lock']);
+    expect(server.statements.at(-1)).toBe('idempotency_keep_anew');
+    expect(server.statements).toHaveLength(11);
+  });
+
+  test('of a move with a mail are four, and a begin and a commit', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    server.statements.length = 0;
+    await ada.post(`${invoice.path}/transitions`, { to: 'sent' });
+    const sent = expect.stringMatching(/^invoice_move_sent_at/);
+    expect(server.statements).toEqual(['invoice_read', 'invoice_lock', sent, 'jobs_deliver-mail']);
+  });
+});
+
 describe('a payment attempt', () => {
   test.each(['published', 'sent', 'failed'] as const)('that succeeds pays an invoice that is %s', async (status) => {
     const invoice = await createInvoiceIn(ada, status);

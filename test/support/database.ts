@@ -112,6 +112,10 @@ export function recordStatements(database: Database) {
     sent.push({ name, text, values: values(params as Record<string, unknown>) });
   };
   const record = (db: Queries): Queries => ({
+    atCommit(statement, params) {
+      note(statement as Statement<never, unknown>);
+      db.atCommit(statement, params);
+    },
     all(statement, params) {
       note(statement as Statement<never, unknown>, params);
       return db.all(statement, params);
@@ -124,7 +128,7 @@ export function recordStatements(database: Database) {
   const recorded: Database = {
     ...database,
     db: record(database.db),
-    transaction: (run) => database.transaction((transaction) => run({ ...transaction, db: record(transaction.db) })),
+    transaction: (run) => database.transaction((transaction) => run({ db: record(transaction.db) })),
   };
   return { database: recorded, statements, sql, sent };
 }

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
-import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import type { PoolUse } from '../../core/ports/pool.ts';
 import type { Queries } from '../../core/queries.ts';
@@ -9,12 +9,11 @@ import { statementsOver } from '../../core/statement.ts';
 import { within } from '../../core/within.ts';
 import { toDatabaseError } from './errors.ts';
 import { migrationsTable } from './options.ts';
-import { type Execute, queries, StatementCompiler } from './prepare.ts';
+import { type Execute, type Prepared, queries, StatementCompiler } from './prepare.ts';
 
-/** A transaction: statements and entity manager on the same connection. */
+/** A transaction that is open. */
 export interface Transaction {
   readonly db: Queries;
-  readonly em: SqlEntityManager;
 }
 
 /** Either database, open. */
@@ -27,6 +26,8 @@ export interface Database {
   readonly db: Queries;
   fork(): SqlEntityManager;
   transaction<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** A transaction of the entity manager's: for what fills tables, where nothing is hot. */
+  fill<T>(run: (em: SqlEntityManager) => Promise<T>): Promise<T>;
   /** Resolves when the database answers soon, and can be written to; rejects with `service_unavailable` otherwise. */
   check(): Promise<void>;
   /** Runs `work` while no other process runs its own: for migrations and seeds at start-up. */
@@ -53,6 +54,10 @@ export interface Engine {
   orm: MikroORM;
   native: Native;
   execute: Execute;
+  /** Commits when `run` resolves, after what was given to `last`; rolls back otherwise, or where one of these fails. */
+  transaction<T>(
+    run: (execute: Execute, last: (prepared: Prepared, values: unknown[]) => void) => Promise<T>,
+  ): Promise<T>;
   exclusively: Database['exclusively'];
   pool: Database['pool'];
   close(): Promise<void>;
@@ -60,17 +65,11 @@ export interface Engine {
 
 export function createDatabase(engine: Engine): Database {
   const compiler = new StatementCompiler(engine.orm);
-  const db = queries(compiler, engine.execute);
+  const db = queries(compiler, engine.execute, null);
   const fork = () => engine.orm.em.fork({ useContext: true }) as SqlEntityManager;
   const transaction: Database['transaction'] = async (run) => {
     try {
-      return await fork().transactional((em) => {
-        const trx = em.getTransactionContext() as unknown as Kysely<unknown>;
-        // Kysely names no statements; on a connection that a transaction holds anyway, planning is the lesser cost.
-        const execute: Execute = async ({ text }, values) =>
-          (await trx.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))).rows;
-        return run({ db: queries(compiler, execute), em: em as SqlEntityManager });
-      });
+      return await engine.transaction((execute, last) => run({ db: queries(compiler, execute, last) }));
     } catch (error) {
       throw toDatabaseError(error);
     }
@@ -82,6 +81,7 @@ export function createDatabase(engine: Engine): Database {
     db,
     fork,
     transaction,
+    fill: (run) => fork().transactional((em) => run(em as SqlEntityManager)),
     check: () => check(db),
     exclusively: engine.exclusively,
     pool: engine.pool,

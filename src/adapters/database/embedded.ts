@@ -8,6 +8,8 @@ import { createDatabase, type Database } from './database.ts';
 import { databaseFolder, openFiles, refuseForeign } from './embedded-folder.ts';
 import { ExactPGlite } from './exact-text.ts';
 import { numeric, ormOptions, timestamptz } from './options.ts';
+import type { Execute, Prepared } from './prepare.ts';
+import { nothingCommitted } from './transactions.ts';
 
 /**
  * Opens the embedded PostgreSQL (PGlite) in `dataDir`, which this process then owns.
@@ -35,6 +37,23 @@ export async function openEmbedded(options: {
     native: { kind: 'embedded', client: pglite },
     // PGlite waits here for a transaction that the entity manager has open: both take turns on its one connection.
     execute: async ({ text }, values) => (await pglite.query<Record<string, unknown>>(text, values)).rows,
+    transaction: (run) =>
+      pglite.transaction(async (tx) => {
+        const last: [Prepared, unknown[]][] = [];
+        let hasFailed = false;
+        const execute: Execute = async ({ text }, values) => {
+          try {
+            return (await tx.query<Record<string, unknown>>(text, values)).rows;
+          } catch (error) {
+            hasFailed = true;
+            throw error;
+          }
+        };
+        const result = await run(execute, (prepared, values) => void last.push([prepared, values]));
+        for (const [prepared, values] of last) await execute(prepared, values);
+        if (hasFailed) throw nothingCommitted();
+        return result;
+      }),
     exclusively: (work) => work(),
     pool: () => ({ size: 1, max: 1 }),
     async close() {

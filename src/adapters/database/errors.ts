@@ -38,14 +38,3 @@ function passingCause(error: unknown, cause: Error): unknown {
   const translated = toDatabaseError(cause);
   return translated instanceof ApiError ? translated : error;
 }
-
-/** The name of the unique constraint or index that a write ran into, or null. */
-export function violatedUnique(error: unknown): string | null {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' ? (constraint ?? '') : null;
-}
-
-/** Whether a write failed because something it refers to, or that refers to it, was changed by somebody else just now. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  return (error as { code?: string }).code === '23503';
-}

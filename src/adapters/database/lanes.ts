@@ -1,6 +1,6 @@
 import { DatabaseError, type PoolConfig } from 'pg';
 import { Lane } from './lane.ts';
-import type { Execute, Prepared } from './prepare.ts';
+import type { Execute } from './prepare.ts';
 import { isUnanswered, type SilenceWatch } from './silence.ts';
 
 /** How long a lane's oldest statement may have been under way, in milliseconds, before … */
@@ -43,7 +43,7 @@ export function openLanes(
   }, lookEvery).unref();
 
   const execute: Execute = (prepared, values) => {
-    const lane = isRead(prepared) ? freest(lanes, patience.full) : null;
+    const lane = prepared.name !== null && prepared.effect === 'reads' ? freest(lanes, patience.full) : null;
     if (!lane) return otherwise(prepared, values);
     return new Promise((resolve, reject) => {
       let isElsewhere = false;
@@ -71,20 +71,6 @@ function freest(lanes: readonly Lane[], full: number): Lane | null {
     if (lane.isOpen && (!best || lane.length < best.length) && lane.owed < full) best = lane;
   }
   return best;
-}
-
-const reads = new WeakMap<Prepared, boolean>();
-
-/** Whether the statement is named, and only reads: it locks nothing, and may be made twice. */
-function isRead(prepared: Prepared): boolean {
-  let known = reads.get(prepared);
-  if (known === undefined) {
-    const { name, text } = prepared;
-    known =
-      name !== null && /^\s*select\b/i.test(text) && !/\bfor\s+(?:no\s+key\s+)?(?:update|share|key)\b/i.test(text);
-    reads.set(prepared, known);
-  }
-  return known;
 }
 
 /**

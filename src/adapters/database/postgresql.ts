@@ -9,6 +9,7 @@ import type { Execute } from './prepare.ts';
 import { connect, reach } from './reach.ts';
 import { forms, ours, type Sessions, sessionSetup, unlimited } from './session.ts';
 import { SilenceWatch } from './silence.ts';
+import { toQuery, transactionsOn } from './transactions.ts';
 import { placeOf } from './unusable.ts';
 import { answersAnew, watchedClient } from './watched-client.ts';
 
@@ -52,6 +53,7 @@ export async function openPostgresql(options: {
       connectionTimeoutMillis: limits.connection,
       onConnect: (client: ClientBase) => setUp(client),
       Client: watchedClient(watch, limits.answer),
+      pipeline: true,
       onPoolCreated(created: Pool) {
         pool = created;
         reclaimLostConnections(created);
@@ -62,8 +64,7 @@ export async function openPostgresql(options: {
   });
   await orm.connect();
   const native = pool as unknown as Pool;
-  const onPool: Execute = async ({ name, text }, values) =>
-    (await native.query(name === null ? { text, values } : { name, text, values })).rows;
+  const onPool: Execute = async (prepared, values) => (await native.query(toQuery(prepared, values))).rows;
   const lanes = openLanes({ connection: native.options, count: options.lanes, watch, limit: limits.answer }, onPool);
   return createDatabase({
     kind: 'postgresql',
@@ -75,6 +76,7 @@ export async function openPostgresql(options: {
       listens: sessions === 'kept',
     },
     execute: lanes.execute,
+    transaction: transactionsOn(native),
     pool: () => ({
       size: native.totalCount,
       max: options.poolSize,

@@ -4,12 +4,14 @@ import type { Kysely } from 'kysely';
 import type { Queries } from '../../core/queries.ts';
 import { Param, type Statement } from '../../core/statement.ts';
 import { naming } from '../../core/tables.ts';
+import { type Effect, effectOf } from './effect.ts';
 import { toDatabaseError } from './errors.ts';
 
 /** A statement as the drivers take it. */
 export interface Prepared {
   readonly name: string | null;
   readonly text: string;
+  readonly effect: Effect;
 }
 
 /** Sends one prepared statement and answers its rows. */
@@ -46,14 +48,14 @@ export class StatementCompiler {
   }
 
   #build({ name, build }: Statement<never, unknown>): Compiled {
-    const { sql: text, parameters: places } = build(this.#db, parameters).compile();
+    const { sql: text, parameters: places, query } = build(this.#db, parameters).compile();
     const values = (params: Row) =>
       places.map((place) => {
         if (!(place instanceof Param)) return place;
         const value = params[place.name] ?? null;
         return place.encode ? place.encode(value) : value;
       });
-    return { name, text, values, read: nestRows() };
+    return { name, text, effect: effectOf(query), values, read: nestRows() };
   }
 }
 
@@ -88,8 +90,16 @@ function nestsOf(row: Row): [name: string, columns: [name: string, column: strin
   return [...byName].map(([name, columns]) => [name, columns.map((column) => [column.slice(name.length + 2), column])]);
 }
 
-/** {@link Queries} over whatever sends statements: a pool, the embedded database, or a transaction. */
-export function queries(compiler: StatementCompiler, execute: Execute): Queries {
+/**
+ * {@link Queries} over whatever sends statements: a pool, the embedded database, or a transaction.
+ *
+ * @param last takes those that leave with the commit of the transaction; null where there is none
+ */
+export function queries(
+  compiler: StatementCompiler,
+  execute: Execute,
+  last: ((prepared: Prepared, values: unknown[]) => void) | null,
+): Queries {
   const all = async (statement: AnyStatement, params: unknown): Promise<Row[]> => {
     const compiled = compiler.compile(statement);
     try {
@@ -99,6 +109,11 @@ export function queries(compiler: StatementCompiler, execute: Execute): Queries 
     }
   };
   return {
+    atCommit(statement, params) {
+      if (!last) throw new Error(`${statement.name} was to be made at the commit, outside a transaction.`);
+      const compiled = compiler.compile(statement as AnyStatement);
+      last(compiled, compiled.values(params as Row));
+    },
     all: all as Queries['all'],
     one: (async (statement: AnyStatement, params: unknown) =>
       (await all(statement, params))[0] ?? null) as Queries['one'],

@@ -1,12 +1,7 @@
-import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss';
-import {
-  FailedForGood,
-  type JobCount,
-  type JobHandler,
-  type JobKind,
-  type Jobs,
-  type TransactionHolder,
-} from '../../core/ports/jobs.ts';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import { FailedForGood, type JobCount, type JobHandler, type JobKind, type Jobs } from '../../core/ports/jobs.ts';
+import type { Queries } from '../../core/queries.ts';
+import { jobStatements } from './job-statements.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 /** What became of a try, for the log. */
@@ -58,15 +53,13 @@ export class BossQueue implements JobQueue {
   }
 
   async enqueue<Data extends object>(
-    em: TransactionHolder,
+    { db }: { readonly db: Queries },
     kind: JobKind<Data>,
     data: readonly Data[],
     { startAfter }: { startAfter?: number } = {},
   ): Promise<void> {
-    const transaction = em.getTransactionContext<Parameters<typeof fromKysely>[0]>();
-    if (!transaction) throw new Error(`a job of kind ${kind.name} was enqueued outside a transaction`);
     const jobs = data.map((one) => ({ data: one, ...(startAfter !== undefined && { startAfter }) }));
-    if (jobs.length > 0) await this.#boss.insert(kind.name, jobs, { db: fromKysely(transaction) });
+    if (jobs.length > 0) await this.#boss.insert(kind.name, jobs, { db: jobStatements(kind.name, db) });
   }
 
   async work(handlers: readonly JobHandler<object>[]): Promise<void> {

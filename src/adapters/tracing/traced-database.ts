@@ -5,12 +5,13 @@ import type { Database } from '../database/database.ts';
 /** The same database, with a span around each statement. Wrapped at start-up, so that it costs nothing where nothing is traced. */
 export function traceDatabase(database: Database, tracing: Tracing): Database {
   const traced = (db: Queries): Queries => ({
+    atCommit: db.atCommit,
     all: (statement, params) => tracing.statement(statement.name, () => db.all(statement, params)),
     one: (statement, params) => tracing.statement(statement.name, () => db.one(statement, params)),
   });
   return {
     ...database,
     db: traced(database.db),
-    transaction: (run) => database.transaction((transaction) => run({ ...transaction, db: traced(transaction.db) })),
+    transaction: (run) => database.transaction((transaction) => run({ db: traced(transaction.db) })),
   };
 }

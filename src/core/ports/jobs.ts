@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/core';
+import type { Queries } from '../queries.ts';
 
 /** How often and how soon a job is tried again. The delay doubles from `retryDelay` up to `retryDelayMax`. */
 export interface RetryPolicy {
@@ -22,19 +22,16 @@ export interface JobKind<Data extends object> {
 /** The way in: jobs are written in the caller's transaction, so they exist if, and only if, it commits. */
 export interface Jobs {
   /**
-   * Writes one job for each of `data` in the open transaction of `em`.
+   * Writes one job for each of `data` in the transaction that is open.
    * @param options.startAfter seconds to wait before the first try
    */
   enqueue<Data extends object>(
-    em: TransactionHolder,
+    tx: { readonly db: Queries },
     kind: JobKind<Data>,
     data: readonly Data[],
     options?: { startAfter?: number },
   ): Promise<void>;
 }
-
-/** The part of an entity manager that says which transaction is open. */
-export type TransactionHolder = Pick<EntityManager, 'getTransactionContext'>;
 
 export interface JobHandler<Data extends object> {
   readonly kind: JobKind<Data>;

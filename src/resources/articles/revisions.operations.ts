@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isForeignKeyViolation } from '../../adapters/database/errors.ts';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError, type ErrorCode, type ErrorKind, readOnly } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
 import { refuseOtherThan } from '../../core/owned.ts';
+import { isForeignKeyViolation } from '../../core/queries.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { articleErrors } from './articles.errors.ts';

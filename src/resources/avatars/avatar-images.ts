@@ -52,7 +52,7 @@ export async function storeImage(ctx: Context, path: string, declared: string | 
   await using bare = scratch.file();
   const type = await images.normalise(path, bare.path, declared).catch(rethrowRejection);
   const key = newStorageKey('images', type);
-  await ctx.transaction((tx) => jobs.enqueue(tx.em, RECLAIM_IMAGE, [{ key }], { startAfter: unclaimedAfter }));
+  await ctx.transaction((tx) => jobs.enqueue(tx, RECLAIM_IMAGE, [{ key }], { startAfter: unclaimedAfter }));
   await storage.put(key, bare.path, type).catch(unavailable);
   return key;
 }
@@ -62,7 +62,7 @@ export async function setAvatar(tx: Context, user: string, imageKey: string): Pr
   await tx.db.one(lockUserRow, { user });
   const createdAt = tx.now().toISOString();
   const avatar = found(await tx.db.one(replaceAvatarRow, { id: newId(), user, imageKey, createdAt }));
-  if (avatar.replacedKey) await tx.services.jobs.enqueue(tx.em, RECLAIM_IMAGE, [{ key: avatar.replacedKey }]);
+  if (avatar.replacedKey) await tx.services.jobs.enqueue(tx, RECLAIM_IMAGE, [{ key: avatar.replacedKey }]);
   return avatar;
 }
 

@@ -68,7 +68,7 @@ export const createUpload = operation({
         createdAt: now.toISOString(),
       });
       const upload = found(inserted);
-      await jobs.enqueue(tx.em, EXPIRE_UPLOAD, [{ upload: upload.id, incomingKey }], { startAfter: lifetime + grace });
+      await jobs.enqueue(tx, EXPIRE_UPLOAD, [{ upload: upload.id, incomingKey }], { startAfter: lifetime + grace });
       return upload;
     });
     if (!storage.direct || incomingKey === null) return { ...row, url: own, completionUrl: null };

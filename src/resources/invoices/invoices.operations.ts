@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { violatedUnique } from '../../adapters/database/errors.ts';
 import { toSnakeCase } from '../../core/casing.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { wrongDecimals } from '../../core/currency.ts';
@@ -11,6 +10,7 @@ import { inOrder, newId } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
 import { refuseOtherThan } from '../../core/owned.ts';
 import { toPage, windowOf } from '../../core/page.ts';
+import { violatedUnique } from '../../core/queries.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id, parse } from '../../core/schema.ts';
 import { type Contact, ContactChanges, ContactSchema, Invoice, InvoiceStatus } from '../billing/invoice.entity.ts';

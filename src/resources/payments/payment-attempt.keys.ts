@@ -17,8 +17,10 @@ import {
 export async function readEarlier(ctx: SignedIn): Promise<PaymentAttemptRow | null> {
   const { idempotency } = ctx;
   if (!idempotency) return null;
-  const earlier = await ctx.db.one(readAttemptByKeyRow, keyUse(ctx.viewer.id, idempotency));
-  if (!earlier) return null;
+  const use = keyUse(ctx.viewer.id, idempotency);
+  const earlier = await ctx.db.one(readAttemptByKeyRow, use);
+  if (earlier?.isOld) await ctx.db.all(freeKeyRow, use);
+  if (!earlier || earlier.isOld) return null;
   if (earlier.fingerprint !== idempotency.fingerprint) throw new ApiError('idempotency_key_reused');
   const age = ctx.now().getTime() - (parseTimestamp(earlier.createdAt) as Date).getTime();
   if (earlier.status === 'processing') {
@@ -35,10 +37,8 @@ const keyUse = (payer: string, { key, since }: IdempotentRequest) => ({
   since: since.toISOString(),
 });
 
-/** Makes sure that the Idempotency-Key of a request, if it has one, is not in use; what used it long ago gives it up. */
-export async function claimKey(tx: SignedIn): Promise<void> {
-  if (!tx.idempotency) return;
-  const use = keyUse(tx.viewer.id, tx.idempotency);
-  if (await tx.db.one(readAttemptByKeyRow, use)) throw keyInUse();
-  await tx.db.all(freeKeyRow, use);
+/** Whether another process has begun an attempt with the Idempotency-Key of this request, if it has one. */
+export async function isKeyTaken(ctx: SignedIn): Promise<boolean> {
+  const { idempotency, viewer } = ctx;
+  return idempotency !== null && (await ctx.db.one(readAttemptByKeyRow, keyUse(viewer.id, idempotency))) !== null;
 }

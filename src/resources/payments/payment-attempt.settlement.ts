@@ -35,10 +35,10 @@ export const inFlightFor = ({ services }: Pick<Context, 'services'>): number =>
 export async function settleLostAttempt(ctx: Settler, attempt: string): Promise<ChargeOutcome | null> {
   const charge = await ctx.db.one(readUnsettledChargeRow, { attempt });
   if (!charge) return null;
-  const { createdAt, ...request } = charge;
+  const { createdAt, invoice, ...request } = charge;
   const requestedAt = parseTimestamp(createdAt) as Date;
   const outcome = await ask(() => ctx.services.payments.settle(request, requestedAt));
-  await settleAttempt(ctx, attempt, outcome);
+  await settleAttempt(ctx, { id: attempt, invoice }, outcome);
   return outcome;
 }
 
@@ -59,24 +59,31 @@ async function ask(question: () => Promise<ChargeOutcome>): Promise<ChargeOutcom
  * Writes down how a charge ended, together with what that does to the invoice. Whoever comes second finds it settled.
  * An unknown outcome leaves the attempt in flight.
  */
-export async function settleAttempt(ctx: Settler, attempt: string, outcome: ChargeOutcome): Promise<PaymentAttemptRow> {
-  const row = found(await ctx.db.one(readAttemptRow, { attempt }));
-  if (outcome.result === 'unknown') return row;
+export async function settleAttempt(
+  ctx: Settler,
+  attempt: Pick<PaymentAttemptRow, 'id' | 'invoice'>,
+  outcome: ChargeOutcome,
+): Promise<PaymentAttemptRow> {
+  const { id } = attempt;
+  if (outcome.result === 'unknown') return found(await ctx.db.one(readAttemptRow, { attempt: id }));
   return ctx.transaction(async (tx) => {
     // The invoice first, as everyone does who changes either: two locks in one order never wait for each other.
-    let invoice = found(await tx.db.one(lockInvoiceRow, { invoice: row.invoice }));
+    let invoice = found(await tx.db.one(lockInvoiceRow, { invoice: attempt.invoice }));
     const succeeded = outcome.result === 'succeeded';
     const settled = await tx.db.one(settleAttemptRow, {
-      id: attempt,
+      id,
       status: succeeded ? 'succeeded' : 'failed',
       failure_code: succeeded ? null : outcome.code,
       failure_message: succeeded ? null : outcome.message,
     });
-    if (!settled) return found(await tx.db.one(readAttemptRow, { attempt }));
-    if (succeeded) await tx.db.one(receivePaymentRow, { invoice: invoice.id, now: tx.now().toISOString() });
-    for (const to of statesAfterCharge(invoice.status, outcome.result)) {
-      const moved = await move(tx, invoice, to);
+    if (!settled) return found(await tx.db.one(readAttemptRow, { attempt: id }));
+    const moves = statesAfterCharge(invoice.status, outcome.result);
+    for (const [i, to] of moves.entries()) {
+      const moved = await move(tx, invoice, to, { paid: succeeded && i === 0 });
       invoice = { ...invoice, status: moved.invoice.status };
+    }
+    if (succeeded && moves.length === 0) {
+      await tx.db.one(receivePaymentRow, { invoice: invoice.id, now: tx.now().toISOString() });
     }
     return settled;
   });

@@ -28,14 +28,7 @@ const begun = [...own, 'gatewayToken', 'idempotencyKey', 'fingerprint'] as const
 export const insertAttemptRow = statement(
   'payment_attempt_insert',
   (db, $: Pick<RowOf<PaymentAttempt>, (typeof begun)[number]> & { now: string }) =>
-    selectAttempts(
-      db.with('PaymentAttempt', (cte) =>
-        cte
-          .insertInto('PaymentAttempt')
-          .values({ ...valuesOf($, begun), status: sql.lit('processing'), createdAt: $.now })
-          .returningAll(),
-      ),
-    ),
+    db.insertInto('PaymentAttempt').values({ ...valuesOf($, begun), status: sql.lit('processing'), createdAt: $.now }),
 );
 
 export const readAttemptRow = statement('payment_attempt_read', (db, $: { attempt: string }) =>
@@ -56,14 +49,14 @@ interface KeyUse {
   since: string;
 }
 
-/** The attempt that was made with an Idempotency-Key since the time given. */
+/** The attempt that was made with an Idempotency-Key, and whether that was before the time given. */
 export const readAttemptByKeyRow = statement('payment_attempt_by_key', (db, $: KeyUse) =>
   db
     .selectFrom('PaymentAttempt as attempt')
     .select(columnsOf('attempt', ['id', 'status', 'createdAt', 'fingerprint']))
+    .select((eb) => eb('attempt.createdAt', '<=', $.since).as('isOld'))
     .where('attempt.payer', '=', $.payer)
-    .where('attempt.idempotencyKey', '=', $.idempotencyKey)
-    .where('attempt.createdAt', '>', $.since),
+    .where('attempt.idempotencyKey', '=', $.idempotencyKey),
 );
 
 /** Frees an Idempotency-Key that was used before the time given: it may be used anew. */
@@ -81,7 +74,7 @@ export const readUnsettledChargeRow = statement('payment_attempt_unsettled', (db
   db
     .selectFrom('PaymentAttempt as attempt')
     .select(['attempt.id as key', 'attempt.gatewayToken as token'])
-    .select(columnsOf('attempt', ['amount', 'currency', 'createdAt']))
+    .select(columnsOf('attempt', ['invoice', 'amount', 'currency', 'createdAt']))
     .where('attempt.id', '=', $.attempt)
     .where('attempt.gatewayToken', 'is not', null)
     .$narrowType<{ token: string }>(),
@@ -105,7 +98,7 @@ export const settleAttemptRow = statement(
     ),
 );
 
-/** Notes that an attempt took the money. The caller holds the invoice. */
+/** Notes that an attempt took the money of an invoice that does not move by it. The caller holds the invoice. */
 export const receivePaymentRow = statement('invoice_receive_payment', (db, $: { invoice: string; now: string }) =>
   db
     .updateTable('Invoice')

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { violatedUnique } from '../../adapters/database/errors.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { inOrder, newId } from '../../core/id.ts';
@@ -7,20 +6,16 @@ import { keyInUse } from '../../core/idempotency.ts';
 import { found, insufficientScope, operation } from '../../core/operation.ts';
 import { refuseOtherThan } from '../../core/owned.ts';
 import { toPage, windowOf } from '../../core/page.ts';
+import { violatedUnique } from '../../core/queries.ts';
 import { type Given, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { objectionTo } from '../billing/invoice.facts.ts';
 import { isPayable } from '../billing/invoice.machine.ts';
 import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
-import {
-  type InvoiceRow,
-  type LockedInvoiceRow,
-  lockInvoiceRow,
-  readOpenAttemptRow,
-} from '../invoices/invoice.statements.ts';
+import { type InvoiceRow, type LockedInvoiceRow, lockInvoiceRow } from '../invoices/invoice.statements.ts';
 import { invoiceErrors } from '../invoices/invoices.errors.ts';
 import { invoiceId, ownInvoicesById } from '../invoices/invoices.operations.ts';
-import { claimKey, readEarlier } from './payment-attempt.keys.ts';
+import { isKeyTaken, readEarlier } from './payment-attempt.keys.ts';
 import { chargeOnce, inFlightFor, SETTLE_PAYMENT, settleAttempt } from './payment-attempt.settlement.ts';
 import {
   insertAttemptRow,
@@ -57,40 +52,46 @@ export const createPaymentAttempt = operation({
     refuseOtherThan({ invoice }, payment);
     const earlier = await readEarlier(ctx);
     if (earlier) return earlier;
-    const attempt = await begin(ctx, invoice, payment);
-    const { id: key, amount, currency } = attempt;
-    const outcome = await chargeOnce(ctx, { key, amount, currency, token: payment.paymentToken });
-    return settleAttempt(ctx, attempt.id, outcome);
+    const { charge, ...attempt } = await begin(ctx, invoice, payment).catch((error) => lost(ctx, error));
+    return settleAttempt(ctx, attempt, await chargeOnce(ctx, charge));
   },
 });
 
 /** Step one: the attempt is on record, and with it the job that settles it should this process not come so far. */
-function begin(ctx: SignedIn, invoice: string, payment: PaymentInput): Promise<PaymentAttemptRow> {
+function begin(ctx: SignedIn, invoice: string, payment: PaymentInput) {
   return ctx.transaction(async (tx) => {
     const row = found(await tx.db.one(lockInvoiceRow, { invoice }));
-    await claimKey(tx);
     checkPayment(tx, row, payment);
-    if (await tx.db.one(readOpenAttemptRow, { invoice })) throw new ApiError(invoiceErrors.payment_in_progress);
-    const begun = await tx.db
-      .one(insertAttemptRow, {
-        invoiceNumber: row.invoiceNumber,
-        amount: row.amount,
-        currency: row.currency,
-        id: newId(),
-        invoice,
-        payer: ctx.viewer.id,
-        paymentToken: maskToken(payment.paymentToken),
-        gatewayToken: payment.paymentToken,
-        idempotencyKey: ctx.idempotency?.key ?? null,
-        fingerprint: ctx.idempotency?.fingerprint ?? null,
-        now: tx.now().toISOString(),
-      })
-      .catch(raced);
-    const attempt = found(begun);
+    const { invoiceNumber, amount, currency } = row;
+    const id = newId();
+    const attempt = {
+      id,
+      invoice,
+      invoiceNumber,
+      amount,
+      currency,
+      payer: ctx.viewer.id,
+      paymentToken: maskToken(payment.paymentToken),
+      gatewayToken: payment.paymentToken,
+      idempotencyKey: ctx.idempotency?.key ?? null,
+      fingerprint: ctx.idempotency?.fingerprint ?? null,
+      now: tx.now().toISOString(),
+    };
+    tx.db.atCommit(insertAttemptRow, attempt);
     const startAfter = Math.ceil(inFlightFor(ctx) / 1000);
-    await tx.services.jobs.enqueue(tx.em, SETTLE_PAYMENT, [{ attempt: attempt.id }], { startAfter });
-    return attempt;
+    await tx.services.jobs.enqueue(tx, SETTLE_PAYMENT, [{ attempt: id }], { startAfter });
+    return { id, invoice, charge: { key: id, amount, currency, token: payment.paymentToken } };
   });
+}
+
+/** Why there is no attempt. The indexes hold against whoever was quicker, on this process or another. */
+async function lost(ctx: SignedIn, error: unknown): Promise<never> {
+  const isRefusal = error instanceof ApiError && error.status < 500;
+  const violated = violatedUnique(error);
+  if (violated === 'payment_attempts_key') throw keyInUse();
+  // What is in the way may be the attempt of a twin.
+  if ((isRefusal || violated === 'payment_attempts_one_open') && (await isKeyTaken(ctx))) throw keyInUse();
+  throw violated === 'payment_attempts_one_open' ? new ApiError(invoiceErrors.payment_in_progress) : error;
 }
 
 /** Whoever does not know the number is not told that there is such an invoice, unless it is their own. */
@@ -114,18 +115,6 @@ function checkPayment(ctx: SignedIn, invoice: LockedInvoiceRow, { invoiceNumber,
     throw new ApiError(paymentErrors.amount_not_chargeable, {
       message: `${sum} cannot be charged: ${objection} ${advice}`,
     });
-  }
-}
-
-/** The indexes hold even against a process that came between the look and the write. */
-function raced(error: unknown): never {
-  switch (violatedUnique(error)) {
-    case 'payment_attempts_one_open':
-      throw new ApiError(invoiceErrors.payment_in_progress);
-    case 'payment_attempts_key':
-      throw keyInUse();
-    default:
-      throw error;
   }
 }
 

@@ -8,9 +8,9 @@ import { Token } from './token.entity.ts';
 const administrator = { username: 'admin', name: 'Administrator', email: 'admin@example.com' };
 
 /** Makes `secret` the one token of user `admin`, with all scopes; the one configured before is no longer good. */
-export async function ensureAdmin({ transaction }: Pick<Database, 'transaction'>, secret: string): Promise<void> {
+export async function ensureAdmin({ fill }: Pick<Database, 'fill'>, secret: string): Promise<void> {
   const hash = hashSecret(secret);
-  await transaction(async ({ em }) => {
+  await fill(async (em) => {
     const known = await em.findOne(User, { [sql.lower('username')]: administrator.username });
     const user = known ?? em.create(User, administrator, { persist: true });
     await em.flush();

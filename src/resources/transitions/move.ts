@@ -14,8 +14,15 @@ import { transitionErrors } from './transitions.errors.ts';
 /**
  * Moves an invoice that the transaction holds: its state and timestamp, a row of its history, and the jobs that deliver
  * the mails of the move, all or nothing. A move that the lifecycle does not allow is a 409 that names those it does.
+ *
+ * @param options.paid whether it is moved because money was received
  */
-export async function move(tx: Context, invoice: LockedInvoiceRow, to: InvoiceStatus) {
+export async function move(
+  tx: Pick<Context, 'db' | 'services' | 'now'>,
+  invoice: LockedInvoiceRow,
+  to: InvoiceStatus,
+  { paid }: { paid: boolean } = { paid: false },
+) {
   const facts = factsOf(invoice);
   const answer = moveInvoice(facts, to);
   if (isRefusal(answer)) {
@@ -27,7 +34,7 @@ export async function move(tx: Context, invoice: LockedInvoiceRow, to: InvoiceSt
   const { from, stamp, effects } = answer;
   const now = tx.now();
   const transition = { id: newId(), invoice: invoice.id, from, to, createdAt: toTimestamp(now) };
-  const moved = await tx.db.one(moveInvoiceRow({ stamp }), { ...transition, now: now.toISOString() });
+  const moved = await tx.db.one(moveInvoiceRow({ stamp, paid }), { ...transition, now: now.toISOString() });
   const notice = {
     ...invoice,
     // Both or neither are null in the table.
@@ -37,6 +44,6 @@ export async function move(tx: Context, invoice: LockedInvoiceRow, to: InvoiceSt
     selfUrl: invoiceUrl(tx, invoice.id),
   };
   const mails = effects.flatMap((effect) => mailFor(effect, notice) ?? []);
-  if (mails.length > 0) await tx.services.jobs.enqueue(tx.em, DELIVER_MAIL, mails);
+  if (mails.length > 0) await tx.services.jobs.enqueue(tx, DELIVER_MAIL, mails);
   return { transition, invoice: found(moved) };
 }

@@ -18,13 +18,13 @@ function selectTransitions(db: Pick<Db<typeof Invoice | typeof Transition>, 'sel
     .select(columnsOf('transition', ['id', 'invoice', 'from', 'to', 'createdAt']));
 }
 
-/** Moves an invoice to a state, sets the timestamp of that move, and writes its history. The caller holds it. */
+/** Moves an invoice to a state, sets the timestamp of that move, and that of a payment, and writes its history. The caller holds it. */
 export const moveInvoiceRow = statements(
   'invoice_move',
   (
     db,
     $: Pick<TransitionRow, 'id' | 'invoice' | 'from' | 'to'> & { now: string },
-    { stamp }: { stamp: InvoiceStamp | null },
+    { stamp, paid }: { stamp: InvoiceStamp | null; paid: boolean },
   ) =>
     selectInvoices(
       db
@@ -35,6 +35,7 @@ export const moveInvoiceRow = statements(
               status: $.to,
               version: eb('version', '+', sql.lit(1)),
               ...(stamp && { [toCamelCase(stamp)]: $.now }),
+              ...(paid && { paymentReceivedAt: $.now }),
             }))
             .where('id', '=', $.invoice)
             .returningAll(),

@@ -4,7 +4,7 @@ import { ApiError } from '../../core/errors.ts';
 import { keyInUse } from '../../core/idempotency.ts';
 import type { Queries } from '../../core/queries.ts';
 import type { Answer } from './answer.ts';
-import { asReplayed, find, forget, type KeyedRequest, lock, remember } from './kept-answers.ts';
+import { asReplayed, claim, find, forget, type KeyedRequest, remember, wasKeptMeanwhile } from './kept-answers.ts';
 import type { RequestContext } from './request.ts';
 
 /** How long an answer is kept and given again, in hours. */
@@ -58,9 +58,6 @@ export class Idempotency {
       // With the scopes: a token that may do less must not get what another was answered, such as a new token.
       const fingerprint = hash('sha256', JSON.stringify([...parts, [...ctx.viewer.scopes].sort()]), 'base64url');
       return await (inSteps ? answerInSteps : answerAtOnce)(ctx, { user, key, fingerprint, secret }, run);
-    } catch (error) {
-      if (error instanceof Failed) return error.answer;
-      throw error;
     } finally {
       this.#running.delete(running);
     }
@@ -73,17 +70,27 @@ export class Idempotency {
 }
 
 /** The effect and the answer are written in one transaction, so a crash leaves both or neither. */
-function answerAtOnce(ctx: RequestContext, request: KeyedRequest, run: Once['run']): Promise<Answer> {
-  return ctx.transaction(async (within) => {
-    await lock(within.db, request);
-    const now = within.now();
-    const kept = await find(within.db, request, oldestKept(now));
+async function answerAtOnce(ctx: RequestContext, request: KeyedRequest, run: Once['run']): Promise<Answer> {
+  const now = ctx.now();
+  const since = oldestKept(now);
+  try {
+    return await ctx.transaction(async (within) => {
+      const { kept, keepAtCommit } = await claim(within.db, request, since);
+      if (kept) return kept;
+      const answer = await run(within);
+      if (hasFailed(answer)) throw new Failed(answer);
+      keepAtCommit(answer, now);
+      return answer;
+    });
+  } catch (error) {
+    const failed = error instanceof Failed ? error.answer : null;
+    if (!failed && !wasKeptMeanwhile(error)) throw error;
+    // What failed may have failed because a twin on another process had done it just before.
+    const kept = failed && failed.status >= 500 ? null : await find(ctx.db, request, since);
     if (kept) return kept;
-    const answer = await run(within);
-    if (hasFailed(answer)) throw new Failed(answer);
-    await remember(within.db, request, answer, now);
-    return answer;
-  });
+    if (failed) return failed;
+    throw keyInUse();
+  }
 }
 
 /** An operation in steps cannot run in one transaction with its answer: it writes the key down with its first step itself. */

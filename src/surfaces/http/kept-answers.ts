@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../core/errors.ts';
 import { keyInUse } from '../../core/idempotency.ts';
-import type { Queries } from '../../core/queries.ts';
-import { columnsOf, statementsOver } from '../../core/statement.ts';
+import { type Queries, violatedUnique } from '../../core/queries.ts';
+import { columnsOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { RowOf } from '../../core/tables.ts';
 import type { Answer } from './answer.ts';
 import { IdempotencyKey } from './idempotency-key.entity.ts';
@@ -10,28 +10,43 @@ import { seal, unseal } from './seal.ts';
 
 type Row = Omit<RowOf<IdempotencyKey>, symbol>;
 
-const { statement } = statementsOver(IdempotencyKey);
+const { statement, statements } = statementsOver(IdempotencyKey);
 
-/** Taken for the rest of the transaction; false while another process has it. */
-const lockKey = statement('idempotency_lock', (db, $: { user: string; key: string }) => {
+const members = ['fingerprint', 'status', 'headers', 'body'] as const;
+
+type Use = Pick<Row, 'user' | 'key'> & { since: string };
+type Kept = Pick<Row, (typeof members)[number]>;
+
+/**
+ * What is kept under a key, and the key itself for the rest of the transaction: `isLocked` is false while another process
+ * has it. The rows are those from before it was taken, so an answer that another process keeps just then may be missed:
+ * {@link keep} fails then.
+ */
+const claimKey = statement('idempotency_claim', (db, $: Use) => {
   const number = sql`hashtextextended(${$.user}::text || ' ' || ${$.key}::text, 0)`;
-  return db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(${number})`.as('locked'));
+  const claim = db.selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(${number})`.as('isLocked'));
+  return db
+    .selectFrom(claim.as('claim'))
+    .leftJoin('IdempotencyKey as kept', (join) => join.on('kept.user', '=', $.user).on('kept.key', '=', $.key))
+    .select('claim.isLocked')
+    .select(columnsOf('kept', members))
+    .select((eb) => eb('kept.createdAt', '<=', $.since).as('isOld'));
 });
-const findKept = statement('idempotency_find', (db, $: { user: string; key: string; since: string }) =>
+const findKept = statement('idempotency_find', (db, $: Use) =>
   db
     .selectFrom('IdempotencyKey as kept')
-    .select(columnsOf('kept', ['fingerprint', 'status', 'headers', 'body']))
+    .select(columnsOf('kept', members))
     .where('kept.user', '=', $.user)
     .where('kept.key', '=', $.key)
     .where('kept.createdAt', '>', $.since),
 );
-const keep = statement('idempotency_keep', (db, $: Row) => {
-  const { user, key, fingerprint, status, headers, body, createdAt } = $;
-  const answer = { fingerprint, status, headers, body, createdAt };
-  return db
-    .insertInto('IdempotencyKey')
-    .values({ user, key, ...answer })
-    .onConflict((conflict) => conflict.columns(['user', 'key']).doUpdateSet(answer));
+const dropOld = statement('idempotency_drop_old', (db, $: Use) =>
+  db.deleteFrom('IdempotencyKey').where('user', '=', $.user).where('key', '=', $.key).where('createdAt', '<=', $.since),
+);
+const keep = statements('idempotency_keep', (db, $: Row, { anew }: { anew: boolean }) => {
+  const answer = valuesOf($, [...members, 'createdAt']);
+  const insert = db.insertInto('IdempotencyKey').values({ ...valuesOf($, ['user', 'key']), ...answer });
+  return anew ? insert.onConflict((conflict) => conflict.columns(['user', 'key']).doUpdateSet(answer)) : insert;
 });
 const forgetKept = statement('idempotency_forget', (db, $: { until: string }) =>
   db.deleteFrom('IdempotencyKey').where('createdAt', '<=', $.until),
@@ -48,32 +63,56 @@ export interface KeyedRequest {
   readonly secret: string;
 }
 
-/** Refuses a key that another process is at work on; until the transaction ends, others refuse it for this one. */
-export async function lock(db: Queries, { user, key }: KeyedRequest): Promise<void> {
-  const lock = await db.one(lockKey, { user, key });
-  if (!lock?.locked) throw keyInUse();
+/**
+ * Takes the key for the rest of the transaction, and refuses it where another process is at work on it.
+ *
+ * @returns the answer that is kept under it, or how to keep one with the commit
+ */
+export async function claim(db: Queries, request: KeyedRequest, since: Date) {
+  const use = toUse(request, since);
+  const claimed = await db.one(claimKey, use);
+  if (!claimed?.isLocked) throw keyInUse();
+  if (claimed.isOld === false) return { kept: toAnswer(claimed as Kept, request) };
+  return {
+    kept: null,
+    keepAtCommit(answer: Answer, now: Date): void {
+      if (claimed.isOld) db.atCommit(dropOld, use);
+      db.atCommit(keep({ anew: false }), toRow(request, answer, now));
+    },
+  };
 }
 
 /** The answer that was kept under the key after `since`, as it is given again. */
 export async function find(db: Queries, request: KeyedRequest, since: Date): Promise<Answer | null> {
-  const { user, key, fingerprint, secret } = request;
-  const kept = await db.one(findKept, { user, key, since: since.toISOString() });
-  if (!kept) return null;
-  if (kept.fingerprint !== fingerprint) throw new ApiError('idempotency_key_reused');
-  const { status, headers, body } = kept;
+  const kept = await db.one(findKept, toUse(request, since));
+  return kept && toAnswer(kept, request);
+}
+
+/** Keeps the answer, in place of one that is there already. */
+export async function remember(db: Queries, request: KeyedRequest, answer: Answer, now: Date): Promise<void> {
+  await db.all(keep({ anew: true }), toRow(request, answer, now));
+}
+
+/** Whether a transaction failed because another process has kept an answer under the key meanwhile. */
+export function wasKeptMeanwhile(error: unknown): boolean {
+  return violatedUnique(error) === 'idempotency_keys_pkey';
+}
+
+const toUse = ({ user, key }: KeyedRequest, since: Date): Use => ({ user, key, since: since.toISOString() });
+
+function toAnswer({ fingerprint, status, headers, body }: Kept, request: KeyedRequest): Answer {
+  if (fingerprint !== request.fingerprint) throw new ApiError('idempotency_key_reused');
   return asReplayed({
     status,
     headers: headers as Answer['headers'],
-    body: body === null ? null : unseal(body, secret),
+    body: body === null ? null : unseal(body, request.secret),
   });
 }
 
-/** Keeps the answer, in place of one that is past its time. */
-export async function remember(db: Queries, request: KeyedRequest, answer: Answer, now: Date): Promise<void> {
-  const { user, key, fingerprint, secret } = request;
+function toRow({ user, key, fingerprint, secret }: KeyedRequest, answer: Answer, now: Date): Row {
   const { status, headers } = answer;
   const body = answer.body === null ? null : seal(answer.body, secret);
-  await db.all(keep, { user, key, fingerprint, status, headers, body, createdAt: now.toISOString() });
+  return { user, key, fingerprint, status, headers, body, createdAt: now.toISOString() };
 }
 
 export async function forget(db: Queries, until: Date): Promise<void> {

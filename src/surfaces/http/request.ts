@@ -14,15 +14,14 @@ export interface RequestState {
   viewer?: Viewer | null;
 }
 
-/** Where a context gets its statements and its entity manager from. */
+/** Where a context gets its statements from. */
 export interface ContextSource {
   db: Context['db'];
-  fork(): Context['em'];
-  transaction<T>(run: (transaction: Pick<Context, 'db' | 'em'>) => Promise<T>): Promise<T>;
+  transaction<T>(run: (transaction: Pick<Context, 'db'>) => Promise<T>): Promise<T>;
 }
 
 /** A transaction that is open, and what is to be done once it is committed. */
-interface OpenTransaction extends Pick<Context, 'db' | 'em'> {
+interface OpenTransaction extends Pick<Context, 'db'> {
   readonly afterCommit: (() => void)[];
 }
 
@@ -36,7 +35,6 @@ export class RequestContext implements Context {
   // Not #private: Apollo hands resolvers a copy of the context, and a copy has no private members.
   private readonly source: ContextSource;
   private readonly open: OpenTransaction | undefined;
-  private ownEm: Context['em'] | undefined;
 
   constructor(
     source: ContextSource,
@@ -51,13 +49,6 @@ export class RequestContext implements Context {
     this.db = open?.db ?? source.db;
     this.source = source;
     this.open = open;
-    this.ownEm = open?.em;
-  }
-
-  /** Forked when first asked for: most requests need none. */
-  get em(): Context['em'] {
-    this.ownEm ??= this.source.fork();
-    return this.ownEm;
   }
 
   now(): Date {
@@ -73,8 +64,8 @@ export class RequestContext implements Context {
   async transaction<T>(run: (ctx: this) => Promise<T>): Promise<T> {
     if (this.open) return run(this);
     const afterCommit: OpenTransaction['afterCommit'] = [];
-    const result = await this.source.transaction(({ db, em }) =>
-      run(new RequestContext(this.source, this.services, this, { db, em, afterCommit }) as this),
+    const result = await this.source.transaction(({ db }) =>
+      run(new RequestContext(this.source, this.services, this, { db, afterCommit }) as this),
     );
     for (const one of afterCommit) one();
     return result;

@@ -1,0 +1,93 @@
+import type { Writable } from 'node:stream';
+import type { Pool, PoolClient } from 'pg';
+import type { Engine } from './database.ts';
+import { changes } from './effect.ts';
+import type { Execute, Prepared } from './prepare.ts';
+
+/** Transactions on connections of the pool, which are pipelined: begin and commit leave with the statements beside them. */
+export function transactionsOn(pool: Pool): Engine['transaction'] {
+  return async (run) => {
+    const transaction = new Transaction(pool);
+    try {
+      const result = await run(transaction.execute, transaction.last);
+      await transaction.commit();
+      return result;
+    } catch (error) {
+      await transaction.rollBack();
+      throw error;
+    }
+  };
+}
+
+/** Takes a connection, and begins, with its first statement. */
+class Transaction {
+  readonly #pool: Pool;
+  readonly #last: ReturnType<typeof toQuery>[] = [];
+  #client: Promise<PoolClient> | undefined;
+  #begun: Promise<unknown> | undefined;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  readonly execute: Execute = async (prepared, values) => {
+    this.#client ??= this.#pool.connect();
+    const client = await this.#client;
+    const query = toQuery(prepared, values);
+    if (this.#begun || changes(prepared.effect)) {
+      // What follows a BEGIN that failed would be committed by itself.
+      this.#begun ??= client.query('begin');
+      await this.#begun;
+      return (await client.query(query)).rows;
+    }
+    const [begun, answer] = together(client, () => [client.query('begin'), client.query(query)] as const);
+    this.#begun = begun;
+    const [, { rows }] = await Promise.all([begun, answer]);
+    return rows;
+  };
+
+  readonly last = (prepared: Prepared, values: unknown[]): void => {
+    this.#last.push(toQuery(prepared, values));
+  };
+
+  async commit(): Promise<void> {
+    if (!this.#client && this.#last.length === 0) return;
+    this.#client ??= this.#pool.connect();
+    const client = await this.#client;
+    this.#begun ??= client.query('begin');
+    await this.#begun;
+    const answers = together(client, () => [...this.#last.map((query) => client.query(query)), client.query('commit')]);
+    const end = (await Promise.all(answers)).at(-1);
+    if (end?.command !== 'COMMIT') throw nothingCommitted();
+    client.release();
+  }
+
+  async rollBack(): Promise<void> {
+    const client = await this.#client?.catch(() => undefined);
+    await client?.query('rollback').then(
+      () => client.release(),
+      (error) => client.release(error),
+    );
+  }
+}
+
+/** PostgreSQL takes a COMMIT after a statement that failed for a ROLLBACK, and says so in an aside. */
+export function nothingCommitted(): Error {
+  return new Error('A statement of the transaction had failed, so nothing was committed.');
+}
+
+/** Has what is sent meanwhile leave in one write. */
+function together<T>(client: PoolClient, send: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+}
+
+/** A statement as pg takes it. */
+export function toQuery({ name, text }: Prepared, values: unknown[]) {
+  return name === null ? { text, values } : { name, text, values };
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
+import { newId } from '../../src/core/id.ts';
+import { violatedUnique } from '../../src/core/queries.ts';
+import { type Statement, statementsOver, valuesOf } from '../../src/core/statement.ts';
+import { insertArticleRow, readArticleRow } from '../../src/resources/articles/article.statements.ts';
+import { lockInvoiceRow } from '../../src/resources/invoices/invoice.statements.ts';
+import { Turtle } from '../../src/resources/turtles/turtle.entity.ts';
+import { openTestDatabase } from '../support/database.ts';
+
+const { statement } = statementsOver(Turtle);
+const insert = statement('test_turtle_insert', (db, $: { id: string; now: string }) =>
+  db.insertInto('Turtle').values({
+    ...valuesOf($, ['id']),
+    name: 'Tess',
+    lifespan: 80,
+    species: 'Caretta caretta',
+    version: 1,
+    createdAt: $.now,
+    updatedAt: $.now,
+  }),
+);
+const count = statement('test_turtle_count', (db) =>
+  db.selectFrom('Turtle').select((eb) => eb.fn.countAll().as('count')),
+);
+
+let opened: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  opened = await openTestDatabase();
+});
+afterAll(() => opened.close());
+
+const turtle = () => ({ id: newId(), now: new Date().toISOString() });
+const turtles = async () => Number((await opened.database.db.one(count, {}))?.count);
+
+describe('a transaction', () => {
+  test('that begins with a write or with a read commits all of it, what is left for the commit, too', async () => {
+    const before = await turtles();
+    const seen = await opened.database.transaction(async ({ db }) => {
+      await db.all(insert, turtle());
+      db.atCommit(insert, turtle());
+      return Number((await db.one(count, {}))?.count);
+    });
+    expect(seen).toBe(before + 1);
+    await opened.database.transaction(async ({ db }) => {
+      await db.one(count, {});
+      await db.all(insert, turtle());
+    });
+    await opened.database.transaction(async ({ db }) => db.atCommit(insert, turtle()));
+    expect(await turtles()).toBe(before + 4);
+  });
+
+  test('of which the last statement fails commits nothing, and fails with its error', async () => {
+    const before = await turtles();
+    const twice = turtle();
+    const failing = opened.database.transaction(async ({ db }) => {
+      await db.all(insert, twice);
+      db.atCommit(insert, twice);
+      db.atCommit(insert, turtle());
+    });
+    expect(violatedUnique(await failing.catch((error) => error))).toBe('turtles_pkey');
+    expect(await turtles()).toBe(before);
+  });
+
+  test('is not taken for committed where a statement failed, though nobody said so', async () => {
+    const before = await turtles();
+    const failing = opened.database.transaction(async ({ db }) => {
+      const twice = turtle();
+      await db.all(insert, twice);
+      await db.all(insert, twice).catch(() => {});
+    });
+    await expect(failing).rejects.toThrow('nothing was committed');
+    expect(await turtles()).toBe(before);
+  });
+
+  test('leaves its connection fit for use, however it ends', async () => {
+    for (let i = 0; i < 25; i++) {
+      const ending = opened.database.transaction(async ({ db }) => {
+        await db.one(count, {});
+        if (i % 2) throw new Error('on purpose');
+      });
+      await ending.catch(() => {});
+    }
+    expect(await opened.database.transaction(async ({ db }) => (await db.all(count, {})).length)).toBe(1);
+    expect(opened.database.pool().waiting ?? 0).toBe(0);
+  });
+
+  test('is what a write at the commit needs', () => {
+    expect(() => opened.database.db.atCommit(insert, turtle())).toThrow('outside a transaction');
+  });
+});
+
+test('what a statement may do is read off it', () => {
+  const compiler = new StatementCompiler(opened.database.orm);
+  const effectOf = (of: unknown) => compiler.compile(of as Statement<never, unknown>).effect;
+  const form = { only: null, author: 'references', bodiless: false } as const;
+  const text = { name: 'text', build: () => ({ compile: () => ({ sql: 'select 1', parameters: [] }) }) };
+  expect([readArticleRow(form), lockInvoiceRow, insertArticleRow(form), insert, text].map(effectOf)).toEqual([
+    'reads',
+    'locks',
+    'writes',
+    'writes',
+    'unknown',
+  ]);
+});
