@@ -93,7 +93,7 @@ function clientOf({ native }: Database): PGlite {
 }
 
 /** A statement as it goes to the database. */
-export interface Sent extends Prepared {
+export interface Sent extends Pick<Prepared, 'name' | 'text'> {
   values: unknown[];
 }
 
@@ -113,7 +113,7 @@ export function recordStatements(database: Database) {
   };
   const record = (db: Queries): Queries => ({
     atCommit(statement, params) {
-      note(statement as Statement<never, unknown>);
+      note(statement as Statement<never, unknown>, params);
       db.atCommit(statement, params);
     },
     all(statement, params) {
