@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   allowedNextStates,
   INVOICE_STATUSES,
   type InvoiceStatus,
+  invoiceMachine,
   isPayable,
   isRefusal,
   moveInvoice,
@@ -44,6 +45,23 @@ describe('the invoice machine', () => {
   it('starts as a draft and ends when paid', () => {
     expect(allowedNextStates({ status: 'draft', hasContactInformation: true })).toEqual(['published']);
     expect(allowedNextStates({ status: 'paid', hasContactInformation: true })).toEqual([]);
+  });
+
+  it('is not asked again about what it has answered: there are ten kinds of invoice', () => {
+    const askAll = () => {
+      for (const { to, from: status, hasContactInformation } of cases) {
+        const invoice = { status, hasContactInformation };
+        refusalOf(invoice, to);
+        allowedNextStates(invoice);
+      }
+    };
+    askAll();
+    const asked = vi.spyOn(invoiceMachine, 'resolveState');
+    askAll();
+    expect(asked).not.toHaveBeenCalled();
+    moveInvoice({ status: 'draft', hasContactInformation: true }, 'published');
+    expect(asked).toHaveBeenCalledOnce();
+    asked.mockRestore();
   });
 
   it('can be paid when published, sent or failed', () => {
