@@ -62,7 +62,9 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
   let cluster: Cluster;
   let servers: { small: LargeServer; large: LargeServer };
   beforeAll(async () => {
-    cluster = await createCluster({ autovacuum: 'off' });
+    // Whatever could be taken for worth compiling, or several processes, is.
+    const eager = { jit: 'on', jit_above_cost: 0, parallel_setup_cost: 0, min_parallel_table_scan_size: 0 };
+    cluster = await createCluster({ autovacuum: 'off', ...eager, min_parallel_index_scan_size: 0 });
     await cluster.start();
     servers = {
       small: await startLargeServer(cluster, 'small', small),
