@@ -20,6 +20,7 @@ interface PlanNode {
   'Shared Read Blocks': number;
   'Temp Read Blocks': number;
   'Temp Written Blocks': number;
+  'Workers Planned'?: number;
   Plans?: PlanNode[];
 }
 
@@ -66,9 +67,10 @@ export class Plans {
   }
 
   async #explain(statement: Sent): Promise<Cost> {
-    type Explained = { 'QUERY PLAN': [{ Plan: PlanNode }] };
+    type Explained = { 'QUERY PLAN': [{ Plan: PlanNode; JIT?: object }] };
     const { rows } = await this.#client.query<Explained>(await this.#explaining(statement, 'json'));
-    const [{ Plan: plan }] = (rows[0] as Explained)['QUERY PLAN'];
+    const [{ Plan: plan, JIT: compiled }] = (rows[0] as Explained)['QUERY PLAN'];
+    if (compiled || isParallel(plan)) throw new Error(`${statement.text}\nis compiled, or made by several processes.`);
     const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
     return { buffers: buffers + plan['Temp Read Blocks'] + plan['Temp Written Blocks'], rows: rowsOf(plan) };
   }
@@ -83,6 +85,9 @@ export class Plans {
     return `explain (analyze, buffers, timing off, format ${format}) ${execute}`;
   }
 }
+
+const isParallel = (plan: PlanNode): boolean =>
+  plan['Workers Planned'] !== undefined || (plan.Plans ?? []).some(isParallel);
 
 function rowsOf(plan: PlanNode): number {
   const removed =
