@@ -67,15 +67,18 @@ export async function settleAttempt(
   const { id } = attempt;
   if (outcome.result === 'unknown') return found(await ctx.db.one(readAttemptRow, { attempt: id }));
   return ctx.transaction(async (tx) => {
-    // The invoice first, as everyone does who changes either: two locks in one order never wait for each other.
-    let invoice = found(await tx.db.one(lockInvoiceRow, { invoice: attempt.invoice }));
     const succeeded = outcome.result === 'succeeded';
-    const settled = await tx.db.one(settleAttemptRow, {
-      id,
-      status: succeeded ? 'succeeded' : 'failed',
-      failure_code: succeeded ? null : outcome.code,
-      failure_message: succeeded ? null : outcome.message,
-    });
+    const [locked, settled] = await Promise.all([
+      // The invoice first, as everyone does who changes either: two locks in one order never wait for each other.
+      tx.db.one(lockInvoiceRow, { invoice: attempt.invoice }),
+      tx.db.one(settleAttemptRow, {
+        id,
+        status: succeeded ? 'succeeded' : 'failed',
+        failure_code: succeeded ? null : outcome.code,
+        failure_message: succeeded ? null : outcome.message,
+      }),
+    ]);
+    let invoice = found(locked);
     if (!settled) return found(await tx.db.one(readAttemptRow, { attempt: id }));
     const moves = statesAfterCharge(invoice.status, outcome.result);
     for (const [i, to] of moves.entries()) {
