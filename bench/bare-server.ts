@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool, types } from 'pg';
 import { rows } from './rows.ts';
+import { tokenCheck } from './token.ts';
 
 /**
  * The yardstick: `node:http` and `pg` and nothing else. Which row a request belongs to stands in its `bench-row` header,
- * so there is no routing and no GraphQL; no token, no entity tag and no check of input either.
+ * so there is no routing and no GraphQL; and no check of input. The token is checked, and where a row asks for it there is
+ * an entity tag.
  */
 const byName = new Map(rows.map((row) => [row.name, row]));
 
@@ -19,17 +22,27 @@ const pool = new Pool({
 });
 pool.on('error', () => {});
 
-/** Whose token our server is sent: the author of what is created. */
-const author: string = (await pool.query("select id from users where username = 'admin'")).rows[0].id;
+const ownerOf = tokenCheck(pool);
 
-async function answer(request: IncomingMessage): Promise<{ status: number; text: string }> {
+interface Answer {
+  status: number;
+  text: string;
+  etag?: string;
+}
+
+async function answer(request: IncomingMessage): Promise<Answer> {
+  const author = await ownerOf(request);
+  if (author === null) return { status: 401, text: 'null' };
   const row = byName.get(request.headers['bench-row'] as string);
   if (!row) return { status: 404, text: 'null' };
   const body = request.method === 'POST' ? JSON.parse(await read(request)) : null;
   const path = (request.url as string).slice((request.url as string).lastIndexOf('/') + 1);
   const values = row.bare.values?.({ path, body: body as never, author }) ?? [];
   const result = await pool.query({ name: row.name, text: row.bare.sql, values });
-  return { status: row.status ?? 200, text: JSON.stringify(row.bare.answer(result.rows as never[])) };
+  const text = JSON.stringify(row.bare.answer(result.rows as never[]));
+  if (row.status !== 304) return { status: row.status ?? 200, text };
+  const etag = `"${createHash('sha1').update(text).digest('base64')}"`;
+  return request.headers['if-none-match'] === etag ? { status: 304, text: '', etag } : { status: 200, text, etag };
 }
 
 function read(request: IncomingMessage): Promise<string> {
@@ -43,11 +56,10 @@ function read(request: IncomingMessage): Promise<string> {
 }
 
 const server = createServer(async (request, response) => {
-  const { status, text } = await answer(request).catch((error) => ({ status: 500, text: String(error) }));
-  response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-  });
+  const failed = (error: unknown): Answer => ({ status: 500, text: String(error) });
+  const { status, text, etag } = await answer(request).catch(failed);
+  const body = text && { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(text) };
+  response.writeHead(status, { ...body, ...(etag && { ETag: etag }) });
   response.end(text);
 });
 server.listen(0, '127.0.0.1', () => {

@@ -3,14 +3,14 @@ import { Client } from 'pg';
 import type { World } from './row.ts';
 
 const authors = 100;
-const articles = 10_000;
+const archived = 10;
 const turtles = 200;
 
 /** A database of the bench's own. */
 export interface BenchDatabase {
   url: string;
   /** Fills the migrated tables. */
-  fill(): Promise<World>;
+  fill(articles: number): Promise<World>;
   /** Process ids of the PostgreSQL backends that serve connections of this application. */
   backends(application: string): Promise<number[]>;
   drop(): Promise<void>;
@@ -31,7 +31,7 @@ export async function createDatabase(url: string): Promise<BenchDatabase> {
   const own = Object.assign(new URL(url), { pathname: `/${name}` }).href;
   return {
     url: own,
-    fill: () => fill(own),
+    fill: (articles) => fill(own, articles),
     async backends(application) {
       const sql = 'select pid from pg_stat_activity where datname = $1 and application_name = $2';
       return (await admin.query<{ pid: number }>(sql, [name, application])).rows.map(({ pid }) => pid);
@@ -56,33 +56,64 @@ const fillUsers = `insert into users (id, username, name, email, created_at)
   select ${id('n', 'user')}, 'author' || n, 'Author ' || n, 'author' || n || '@example.com', now()
   from generate_series(1, ${authors}) as n returning id`;
 
-/** Each with one revision and a body of some 500 characters, in one statement as each needs the other. */
-const fillArticles = `with filled as (
-    select ${id('n', 'article')} as id, ${id('n', 'revision')} as revision, ${id(`1 + n % ${authors}`, 'user')} as author,
+/** Each with one revision and a body of some 500 characters, in one statement as each needs the other; every tenth is archived. */
+const fillArticles = (articles: number) => `with filled as (
+    select n, ${id('n', 'article')} as id, ${id('n', 'revision')} as revision, ${id(`1 + n % ${authors}`, 'user')} as author,
       'Article ' || n as title, 'What article ' || n || ' says: ' || repeat('shells, scutes and tides; ', 18) as body,
-      timestamptz '2026-01-01 00:00:00Z' + n * interval '1 minute' as at
+      timestamptz '2026-01-01 00:00:00Z' + n * interval '1 second' as at
     from generate_series(1, ${articles}) as n
   ), revised as (
     insert into revisions (id, article_id, title, body, author_id, created_at)
     select revision, id, title, body, author, at from filled
   )
   insert into articles (id, status, revision_id, author_id, version, created_at, updated_at)
-  select id, 'published', revision, author, 1, at, at from filled returning id`;
+  select id, case when n % ${archived} = 0 then 'archived' else 'published' end, revision, author, 1, at, at from filled`;
+
+/** What PostGraphile creates with: the statement that the bare server sends. */
+const publishArticle = `
+  create function publish_article(author uuid, title text, body text) returns articles language sql volatile as $$
+    with ids as materialized (select gen_random_uuid() as id, gen_random_uuid() as revision),
+    revision as (
+      insert into revisions (id, article_id, title, body, author_id, created_at)
+      select ids.revision, ids.id, $2, $3, $1, now() from ids
+    )
+    insert into articles (id, status, revision_id, author_id, version, created_at, updated_at)
+    select ids.id, 'published', ids.revision, $1, 1, now(), now() from ids returning *
+  $$`;
+
+/** At most so many of the articles are read one by one. */
+const known = 10_000;
 
 const fillTurtles = `insert into turtles (id, name, lifespan, species, version, created_at, updated_at)
   select ${id('n', 'turtle')}, 'Turtle ' || n, 20 + n % 100, 'Testudo exempli ' || n, 1, now(), now()
   from generate_series(1, ${turtles}) as n`;
 
-async function fill(url: string): Promise<World> {
+async function fill(url: string, articles: number): Promise<World> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     const users = await client.query<{ id: string }>(fillUsers);
     await client.query(fillTurtles);
-    const { rows } = await client.query<{ id: string }>(fillArticles);
+    await client.query(fillArticles(articles));
+    await client.query(publishArticle);
     await client.query('vacuum analyze');
-    return { articles: rows.map(({ id }) => id), users: users.rows.map(({ id }) => id) };
+    const nth = (n: string) => `select ${id('n', 'article')} as id from ${n}`;
+    const some = await client.query<{ id: string }>(
+      nth(`generate_series(1, ${articles}, ${Math.ceil(articles / known)}) as n`),
+    );
+    const [middle = '', middleArchived = ''] = await Promise.all(
+      ["where status in ('published', 'archived')", "where status = 'archived'"].map(async (where) => {
+        const skip = `offset (select count(*) / 2 from articles ${where})`;
+        const found = await client.query<{ id: string }>(
+          `select id from articles ${where} order by id desc ${skip} limit 1`,
+        );
+        return found.rows[0]?.id;
+      }),
+    );
+    return { articles: idsOf(some), users: idsOf(users), middle, middleArchived };
   } finally {
     await client.end();
   }
 }
+
+const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);

@@ -11,6 +11,7 @@ export interface Load {
 export interface Answer {
   status: number;
   text: string;
+  etag: string | undefined;
 }
 
 /**
@@ -49,12 +50,16 @@ export async function load(options: {
         pending = pending ? Buffer.concat([pending, chunk]) : chunk;
         const head = pending.indexOf('\r\n\r\n');
         if (head < 0) return;
-        const { code, length } = readHead(pending.toString('latin1', 0, head + 2));
+        const { code, length, etag } = readHead(pending.toString('latin1', 0, head + 2));
         if (pending.length < head + 4 + length) return;
         latencies[done++] = performance.now() - sent;
         const text = () => (pending as Buffer).toString('utf8', head + 4);
         if (code !== status) return reject(new Error(`answered ${code} instead of ${status}: ${text().slice(0, 500)}`));
-        onAnswer?.({ status: code, text: text() });
+        try {
+          onAnswer?.({ status: code, text: text(), etag });
+        } catch (error) {
+          return reject(error);
+        }
         pending = null;
         send();
       });
@@ -73,13 +78,15 @@ export async function load(options: {
   return { seconds: (performance.now() - began) / 1000, latencies: latencies.sort() };
 }
 
-function readHead(head: string): { code: number; length: number } {
-  const length = /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1];
+export function readHead(head: string): { code: number; length: number; etag: string | undefined } {
+  const code = Number(head.slice(9, 12));
+  const etag = /\r\netag: ([^\r]+)\r\n/i.exec(head)?.[1];
+  const length = code === 304 ? 0 : /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1];
   if (length === undefined) throw new Error(`an answer without Content-Length:\n${head}`);
-  return { code: Number(head.slice(9, 12)), length: Number(length) };
+  return { code, length: Number(length), etag };
 }
 
-function open(port: number): Promise<Socket> {
+export function open(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket));
     socket.once('error', reject);

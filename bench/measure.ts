@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { cpuTime } from './cpu.ts';
 import type { BenchDatabase } from './database.ts';
 import { type Answer, load } from './load.ts';
-import type { Row, World } from './row.ts';
+import { requestsFor, type Sender } from './requests.ts';
+import type { Row } from './row.ts';
 import { applicationNames, type Server, type ServerName } from './servers.ts';
+import { latencyAt } from './steady.ts';
 
 const connections = 16;
 
@@ -11,6 +13,8 @@ export interface Plan {
   rounds: number;
   /** What the rows' numbers of requests are multiplied with. */
   scale: number;
+  /** Seconds of the steady load. */
+  seconds: number;
 }
 
 /** What one server did in one round. */
@@ -26,45 +30,72 @@ export interface Round {
   p99: number;
 }
 
-export type Measured = Record<ServerName, Round[]>;
-
-export interface Bench {
-  servers: Record<ServerName, Server>;
-  database: BenchDatabase;
-  world: World;
-  token: string;
+export interface Measured {
+  name: ServerName;
+  rounds: Round[];
+  /** 99th percentile of milliseconds at 70% of the highest rate of the rounds. */
+  steady: number;
 }
 
-/** Checks that both servers answer a row rightly, warms both up, and lets them take turns for some rounds. */
-export async function measure(row: Row, bench: Bench, { rounds, scale }: Plan): Promise<Measured> {
+export interface Bench extends Sender {
+  servers: readonly Server[];
+  database: BenchDatabase;
+}
+
+/** What part of a row's requests it takes until V8 has compiled what they run. */
+const warmUp = 0.4;
+/** What part of its highest rate a server is to bear. */
+const steadily = 0.7;
+
+/** Checks that the servers answer a row rightly, warms them up, and lets them take turns for some rounds. */
+export async function measure(row: Row, bench: Bench, { rounds, scale, seconds }: Plan): Promise<Measured[]> {
   const amount = Math.round(row.requests * scale);
-  await check(row, bench);
-  for (const name of ['ours', 'bare'] as const) await run(row, bench, name, amount);
-  const measured: Measured = { ours: [], bare: [] };
+  const servers = bench.servers.filter(({ name }) => name !== 'postgraphile' || row.postgraphile);
+  const turns = servers.map((server) => ({ server, rounds: [] as Round[] }));
+  const nexts = new Map<Server, () => string>();
+  for (const server of servers) nexts.set(server, await requestsFor(row, bench, server));
+  const nextOf = (server: Server) => nexts.get(server) as () => string;
+  await check(row, servers, nextOf);
+  const warming = Math.round(row.requests * warmUp);
+  for (const server of servers) await send(row, server, warming, { connections, next: nextOf(server) });
   for (let i = 0; i < rounds; i++) {
-    // Who goes first changes, so that neither has the better half of a drift.
-    const turns = i % 2 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const);
-    for (const name of turns) measured[name].push(await round(row, bench, name, amount));
+    // Who goes first changes, so that none has the better part of a drift.
+    for (const turn of i % 2 ? turns.toReversed() : turns)
+      turn.rounds.push(await round(row, bench, turn.server, amount, nextOf(turn.server)));
+  }
+  const measured: Measured[] = [];
+  for (const { server, rounds } of turns) {
+    const rate = steadily * Math.max(...rounds.map((one) => one.rate));
+    const steady = await latencyAt({ port: server.port, rate, seconds, next: nextOf(server) });
+    measured.push({ name: server.name, rounds, steady });
   }
   return measured;
 }
 
-/** The same request to both: each answer must be right, and both equal, or of one shape where each is something new. */
-async function check(row: Row, bench: Bench): Promise<void> {
-  const request = encode(row, bench);
+/** The same request to all: each answer must be right; ours and the bare server's equal, or of one shape where each is something new. */
+async function check(row: Row, servers: readonly Server[], nextOf: (server: Server) => () => string): Promise<void> {
+  const ofOurs = nextOf(servers[0] as Server)();
   const answers: unknown[] = [];
-  for (const name of ['ours', 'bare'] as const) {
-    const onAnswer = ({ text }: Answer) => {
+  for (const server of servers) {
+    const onAnswer = ({ text, status }: Answer) => {
+      if (status === 304) return;
       const answer = JSON.parse(text);
       try {
-        row.check(answer as never);
+        if (server.name === 'postgraphile') {
+          assert.equal(answer.errors, undefined);
+          row.postgraphile?.check(answer.data as never);
+        } else {
+          row.check(answer as never);
+          answers.push(row.writes ? shapeOf(answer) : answer);
+        }
       } catch (cause) {
-        throw new Error(`${row.name}: ${name} answered ${text.slice(0, 500)}`, { cause });
+        throw new Error(`${row.name}: ${server.name} answered ${text.slice(0, 500)}`, { cause });
       }
-      answers.push(row.writes ? shapeOf(answer) : answer);
     };
+    const isSame = server.name !== 'postgraphile' && row.status !== 304;
+    const bytes = isSame ? ofOurs : nextOf(server)();
     // Several times: a server may take another way once it knows the request.
-    for (let i = 0; i < 5; i++) await send(row, bench, name, 1, { connections: 1, next: () => request, onAnswer });
+    for (let i = 0; i < 5; i++) await send(row, server, 1, { connections: 1, next: () => bytes, onAnswer });
   }
   for (const answer of answers) assert.deepEqual(answer, answers[0], `${row.name}: the servers disagree`);
 }
@@ -75,13 +106,12 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]));
 }
 
-async function round(row: Row, bench: Bench, name: ServerName, amount: number): Promise<Round> {
-  const { pid } = bench.servers[name];
-  const postgresBefore = await postgresTimes(bench, name);
-  const before = cpuTime(pid) as number;
-  const { seconds, latencies } = await run(row, bench, name, amount);
-  const after = cpuTime(pid) as number;
-  const postgresAfter = await postgresTimes(bench, name);
+async function round(row: Row, bench: Bench, server: Server, amount: number, next: () => string): Promise<Round> {
+  const postgresBefore = await postgresTimes(bench, server.name);
+  const before = cpuTime(server.pid) as number;
+  const { seconds, latencies } = await send(row, server, amount, { connections, next });
+  const after = cpuTime(server.pid) as number;
+  const postgresAfter = await postgresTimes(bench, server.name);
   return {
     cpu: (after - before) / amount,
     postgresCpu: postgresBefore && postgresAfter && growth(postgresBefore, postgresAfter) / amount,
@@ -108,34 +138,13 @@ function growth(before: Map<number, number>, after: Map<number, number>): number
   return sum;
 }
 
-function run(row: Row, bench: Bench, name: ServerName, amount: number) {
-  return send(row, bench, name, amount, { connections, next: () => encode(row, bench) });
-}
-
 function send(
   row: Row,
-  bench: Bench,
-  name: ServerName,
+  { name, port }: Server,
   amount: number,
   options: { connections: number; next(): string; onAnswer?(answer: Answer): void },
 ) {
-  const { port } = bench.servers[name];
   return load({ port, amount, status: row.status ?? 200, ...options }).catch((cause) => {
     throw new Error(`${row.name}: ${name} ${cause.message}`, { cause });
   });
-}
-
-/** Both servers are sent the same bytes: what only one of them looks at (token, `bench-row`) costs the other next to nothing. */
-function encode(row: Row, { world, token }: Bench): string {
-  const { method, path, body } = row.request(world);
-  const text = body === undefined ? '' : JSON.stringify(body);
-  const head = [
-    `${method} ${path} HTTP/1.1`,
-    'Host: localhost',
-    `Authorization: Bearer ${token}`,
-    'Accept: application/json',
-    `Bench-Row: ${row.name}`,
-    ...(text && ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(text)}`]),
-  ];
-  return `${head.join('\r\n')}\r\n\r\n${text}`;
 }

@@ -2,31 +2,33 @@ import type { Measured, Round } from './measure.ts';
 import type { Row } from './row.ts';
 import type { ServerName } from './servers.ts';
 
-/** Medians over the rounds, in the units of {@link Round}. */
+/** Medians over the rounds, in the units of {@link Round}, and how its CPU compares with ours. */
 export interface Result {
   row: string;
   title: string;
-  ours: Round;
-  bare: Round;
-  /** Our CPU per request in multiples of the bare server's: the median of the rounds' own ratios, and how far they spread. */
-  ratio: number;
-  lowest: number;
-  highest: number;
-  target: number;
+  servers: (Round & {
+    name: ServerName;
+    steady: number;
+    /**
+     * Our CPU per request in multiples of this server's: the median of the rounds' own ratios, and how far they spread.
+     */
+    ratio: number;
+    lowest: number;
+    highest: number;
+    /** What the ratio should stay under. */
+    target: number | null;
+  })[];
 }
 
-export function toResult({ name, title, target }: Row, measured: Measured): Result {
-  const ratios = measured.ours.map(({ cpu }, i) => cpu / (measured.bare[i] as Round).cpu);
-  return {
-    row: name,
-    title,
-    ours: medians(measured.ours),
-    bare: medians(measured.bare),
-    ratio: median(ratios),
-    lowest: Math.min(...ratios),
-    highest: Math.max(...ratios),
-    target,
-  };
+export function toResult({ name, title, target, postgraphile }: Row, measured: readonly Measured[]): Result {
+  const ours = measured[0] as Measured;
+  const servers = measured.map((one) => {
+    const ratios = ours.rounds.map(({ cpu }, i) => cpu / (one.rounds[i] as Round).cpu);
+    const spread = { ratio: median(ratios), lowest: Math.min(...ratios), highest: Math.max(...ratios) };
+    const targets = { ours: null, bare: target, postgraphile: postgraphile?.target ?? null };
+    return { name: one.name, ...medians(one.rounds), steady: one.steady, ...spread, target: targets[one.name] };
+  });
+  return { row: name, title, servers };
 }
 
 function medians(rounds: readonly Round[]): Round {
@@ -41,27 +43,28 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] as number) + (sorted[Math.ceil(middle) - 1] as number)) / 2;
 }
 
-const widths = [34, 6, 8, 11, 8, 8, 8, 7, 13, 8];
+const widths = [48, 13, 7, 12, 8, 8, 8, 12, 9, 13, 8];
 
 export const heading = [
-  line(['', '', 'CPU', 'PostgreSQL', '', 'p50', 'p99', 'ratio', 'spread', 'target']),
-  line(['', '', 'µs', 'µs', 'req/s', 'ms', 'ms', '', '', '']),
+  line(['', '', 'CPU', 'PostgreSQL', '', 'p50', 'p99', 'p99 at 70%', 'ours/it', 'spread', 'target']),
+  line(['', '', 'µs', 'µs', 'req/s', 'ms', 'ms', 'ms', '', '', '']),
 ].join('\n');
 
-/** Two lines of the table: our server, and the bare one. */
-export function toLines(result: Result): string {
-  const own = (name: ServerName) => {
-    const { cpu, postgresCpu, rate, p50, p99 } = result[name];
+/** The lines of the table: our server, the bare one, and PostGraphile where it has the row. */
+export function toLines({ title, servers }: Result): string {
+  const lines = servers.map(({ name, cpu, postgresCpu, rate, p50, p99, steady, ratio, lowest, highest, target }, i) => {
     const postgres = postgresCpu === null ? 'not seen' : postgresCpu.toFixed(0);
-    return [name, cpu.toFixed(0), postgres, rate.toFixed(0), p50.toFixed(2), p99.toFixed(2)];
-  };
-  const spread = `${result.lowest.toFixed(2)}–${result.highest.toFixed(2)}`;
-  const ratio = [result.ratio.toFixed(2), spread, `≤ ${result.target}`];
-  return `${line([result.title, ...own('ours'), ...ratio])}\n${line(['', ...own('bare')])}`;
+    const own = [name, cpu.toFixed(0), postgres, rate.toFixed(0), p50.toFixed(2), p99.toFixed(2), steady.toFixed(2)];
+    const compared = [ratio.toFixed(2), `${lowest.toFixed(2)}–${highest.toFixed(2)}`];
+    const wanted = target === null ? [] : [`≤ ${target}`];
+    return line([i === 0 ? title : '', ...own, ...(i === 0 ? [] : [...compared, ...wanted])]);
+  });
+  return lines.join('\n');
 }
 
 function line(cells: readonly string[]): string {
   return cells
     .map((cell, i) => (i < 2 ? cell.padEnd(widths[i] as number) : cell.padStart(widths[i] as number)))
-    .join('');
+    .join('')
+    .trimEnd();
 }

@@ -4,6 +4,9 @@ import assert from 'node:assert/strict';
 export interface World {
   /** Ids of the articles. */
   articles: readonly string[];
+  /** Id of the one that stands in the middle of the list of all, and of the list of those that are archived. */
+  middle: string;
+  middleArchived: string;
   /** Ids of their authors. */
   users: readonly string[];
 }
@@ -31,8 +34,8 @@ export interface Row {
   target: number;
   /** Requests of a round: so many that the bare server works for about a second, of which a clock tick is 1%. */
   requests: number;
-  /** 200 unless given. */
-  status?: 201;
+  /** 200 unless given. With 304 each request carries the entity tag of the answer, so that there is but one request. */
+  status?: 201 | 304;
   /** Whether each answer is of something new, so that two servers agree in shape only. */
   writes?: boolean;
   /** A request; called anew for each, so that it may take something at random. */
@@ -40,6 +43,15 @@ export interface Row {
   /** Throws unless the answer is right. */
   check(answer: never): void;
   bare: Bare;
+  /** The same of PostGraphile, in its own names; it speaks GraphQL alone. */
+  postgraphile?: {
+    /** As above, of its CPU. */
+    target: number;
+    query: string;
+    variables(world: World): Record<string, unknown>;
+    /** Of the answer's `data`. */
+    check(data: never): void;
+  };
 }
 
 /** A GraphQL row: `check` and `bare.answer` speak of `data`. The query comes with variables, as the SDK sends it. */
@@ -65,4 +77,9 @@ export function pick<T>(list: readonly T[]): T {
 /** Throws unless `value` is an object with exactly `members`, in this order. */
 export function assertMembers(value: object, members: readonly string[]): void {
   assert.deepEqual(Object.keys(value), members);
+}
+
+/** The cursor behind an item, as our lists hand it out: the bytes of its id. */
+export function cursorOf(id: string): string {
+  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }

@@ -1,44 +1,32 @@
-import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { createDatabase } from './database.ts';
 import { measure, type Plan } from './measure.ts';
 import { heading, type Result, toLines, toResult } from './report.ts';
 import type { Row } from './row.ts';
 import { rows } from './rows.ts';
-import { type ServerName, startServer } from './servers.ts';
+import { hasPostgraphile } from './servers.ts';
+import { prepare, run, say } from './session.ts';
 
-const usage = `Measures our server beside a bare one of node:http and pg: CPU per request, and the ratio of the two.
+const installation = 'npm install --prefix bench --no-package-lock installs it';
 
-  npm run bench                                   a full run, two to five minutes
-  npm run bench -- --quick                        a short one; figures within some 5%
+const usage = `Measures our server beside a bare one of node:http and pg, and beside PostGraphile: CPU per request, and the ratios.
+
+  npm run bench                                   a full run, some ten minutes
+  npm run bench -- --quick                        under two minutes; figures within some 10%
+  npm run bench -- --large                        with 1,000,000 articles rather than 10,000; takes some minutes more
   npm run bench -- --rows=rest-one,graphql-one    some of: ${rows.map(({ name }) => name).join(', ')}
   npm run --silent bench -- --json > bench.json   the figures as JSON
 
+PostGraphile is no dependency of the project: ${installation}. Without it that part is left out.
+p99 at 70%: of requests that come at a steady 70% of the highest rate the server reached, answered or not.
 Needs a PostgreSQL at BENCH_DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres), and Linux for CPU times.
 `;
 
 const plans: Record<'full' | 'quick', Plan> = {
-  full: { rounds: 5, scale: 1 },
-  quick: { rounds: 3, scale: 0.3 },
+  full: { rounds: 5, scale: 1, seconds: 4 },
+  quick: { rounds: 3, scale: 0.15, seconds: 0.5 },
 };
 
-/** What is to be undone at the end, last first. */
-const undo: (() => Promise<void>)[] = [];
-
-let cleaning: Promise<void> | undefined;
-
-/** Once: a signal and the failure that follows from it wait for the same end. */
-function cleanUp(): Promise<void> {
-  cleaning ??= (async () => {
-    for (let last = undo.pop(); last; last = undo.pop()) await last().catch((error) => say(String(error)));
-  })();
-  return cleaning;
-}
-
-/** Progress goes to standard error: standard output is for the figures. */
-function say(text: string): void {
-  process.stderr.write(`${text}\n`);
-}
+const amounts = { small: 10_000, large: 1_000_000 };
 
 function choose(names: string | undefined): readonly Row[] {
   if (names === undefined) return rows;
@@ -53,6 +41,7 @@ async function main(): Promise<void> {
   const { values: options } = parseArgs({
     options: {
       quick: { type: 'boolean', default: false },
+      large: { type: 'boolean', default: false },
       rows: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -63,19 +52,14 @@ async function main(): Promise<void> {
   const chosen = choose(options.rows);
   const plan = plans[options.quick ? 'quick' : 'full'];
 
-  const database = await createDatabase(
-    process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-  );
-  undo.push(database.drop);
-  const token = `bench_${randomBytes(24).toString('base64url')}`;
-  const start = async (name: ServerName) => {
-    const server = await startServer(name, database.url, token);
-    undo.push(server.stop);
-    return server;
-  };
+  const { database, token, start } = await prepare();
   const ours = await start('ours'); // It migrates, and makes the token's user.
-  const world = await database.fill();
-  const servers = { ours, bare: await start('bare') };
+  const articles = amounts[options.large ? 'large' : 'small'];
+  say(`Filling the tables: ${articles} articles…`);
+  const world = await database.fill(articles);
+  const servers = [ours, await start('bare')];
+  if (hasPostgraphile) servers.push(await start('postgraphile'));
+  else say(`Without PostGraphile: ${installation}.`);
 
   if (!options.json) process.stdout.write(`${heading}\n`);
   const results: Result[] = [];
@@ -86,20 +70,9 @@ async function main(): Promise<void> {
     if (!options.json) process.stdout.write(`${toLines(result)}\n`);
   }
   if (options.json) {
-    const about = { node: process.version, rounds: plan.rounds, scale: plan.scale };
+    const about = { node: process.version, articles, rounds: plan.rounds, scale: plan.scale };
     process.stdout.write(`${JSON.stringify({ ...about, rows: results }, null, 2)}\n`);
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => cleanUp().finally(() => process.exit(130)));
-}
-try {
-  await main();
-} catch (error) {
-  // Servers that are stopped by a signal are no failure.
-  if (!cleaning) say((error as Error).message);
-  process.exitCode = 1;
-} finally {
-  await cleanUp();
-}
+await run(main);

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 /** Connections to PostgreSQL that each server may have. */
@@ -8,11 +11,18 @@ const poolSize = 10;
 /** Milliseconds a server may take to start, migrations included. */
 const patience = 60_000;
 
-const files = { ours: '../dist/main.js', bare: './bare-server.ts' } as const;
+const files = { ours: '../dist/main.js', bare: './bare-server.ts', postgraphile: './postgraphile-server.js' } as const;
 export type ServerName = keyof typeof files;
 
 /** What each server calls itself at PostgreSQL. */
-export const applicationNames: Record<ServerName, string> = { ours: 'terrapin', bare: 'bare' };
+export const applicationNames: Record<ServerName, string> = {
+  ours: 'terrapin',
+  bare: 'bare',
+  postgraphile: 'postgraphile',
+};
+
+/** Whether PostGraphile has been installed here. */
+export const hasPostgraphile = existsSync(new URL('./node_modules/postgraphile/package.json', import.meta.url));
 
 export interface Server {
   name: ServerName;
@@ -23,54 +33,67 @@ export interface Server {
 
 /**
  * Starts a server as a process of its own, on a port that the system picks. It runs in a folder without an `.env` and
- * sees nothing of our environment but what is given here.
+ * sees nothing of our environment but what is given here. Ours has on what production has: a line to a log file for each
+ * request, metrics, limits, the token checked. The others check the token.
+ *
+ * @param flags for Node
  */
-export async function startServer(name: ServerName, databaseUrl: string, token: string): Promise<Server> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(files[name], import.meta.url))], {
-    cwd: tmpdir(),
+export async function startServer(
+  name: ServerName,
+  databaseUrl: string,
+  token: string,
+  flags: readonly string[] = [],
+): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), `terrapin-bench-${name}-`));
+  const log = join(folder, 'log');
+  const output = openSync(log, 'w');
+  const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(files[name], import.meta.url))], {
+    cwd: folder,
     env: {
       NODE_ENV: 'production',
+      GRAPHILE_ENV: 'production',
+      DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       DATABASE_POOL: String(poolSize),
       SEED: 'none',
       ADMIN_TOKEN: token,
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
+      RATE_LIMIT: '1000000000/60',
+      DRAIN_TIME: '0',
       PORT: '0',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
   });
+  closeSync(output);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
   // Also where the bench ends before the server has started.
-  process.once('exit', () => child.kill('SIGKILL'));
+  process.once('exit', () => {
+    child.kill('SIGKILL');
+    remove();
+  });
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     const kill = setTimeout(() => child.kill('SIGKILL'), 5_000);
     await exited.finally(() => clearTimeout(kill));
+    remove();
   };
   try {
-    return { name, port: await portOf(child, name), pid: child.pid as number, stop };
+    return { name, port: await portOf(child, name, log), pid: child.pid as number, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-function portOf(child: ChildProcess, name: ServerName): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const late = setTimeout(() => reject(new Error(`${name}: not started within ${patience} ms`)), patience);
-    child.once('exit', (code) => {
-      clearTimeout(late);
-      reject(new Error(`${name}: ended with code ${code} before it listened`));
-    });
-    child.stdout?.on('data', (chunk: Buffer) => {
-      text += chunk;
-      // The bare server says it in words, ours in JSON.
-      const port = /(?:listens on |"url":")http:\/\/127\.0\.0\.1:(\d+)["\n]/.exec(text)?.[1];
-      if (port === undefined) return;
-      clearTimeout(late);
-      resolve(Number(port));
-    });
-  });
+async function portOf(child: ChildProcess, name: ServerName, log: string): Promise<number> {
+  for (const began = Date.now(); Date.now() - began < patience; await sleep(20)) {
+    const text = readFileSync(log, 'utf8');
+    // Ours says it in JSON, the others in words.
+    const port = /(?:listens on |"url":")http:\/\/127\.0\.0\.1:(\d+)["\n]/.exec(text)?.[1];
+    if (port !== undefined) return Number(port);
+    if (child.exitCode !== null) throw new Error(`${name}: ended before it listened, and said:\n${text}`);
+  }
+  throw new Error(`${name}: not started within ${patience} ms`);
 }

@@ -1,0 +1,63 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { flameGraph, from, type Profile } from './flame-graph.ts';
+import { load } from './load.ts';
+import { requestsFor } from './requests.ts';
+import { rows } from './rows.ts';
+import { prepare, run, say } from './session.ts';
+
+const folder = '.data/profiles';
+
+const usage = `Shows where the time of our server goes: a CPU profile under the load of one of the bench's rows.
+
+  npm run profile -- rest-one                     one of: ${rows.map(({ name }) => name).join(', ')}
+  npm run profile -- rest-one --requests=50000    20000 unless given
+
+Writes ${folder}/rest-one.svg, a flame graph for any browser, and rest-one.cpuprofile for Chrome's DevTools or VS Code.
+Needs a PostgreSQL at BENCH_DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres).
+`;
+
+/** µs between two looks at the stack. */
+const interval = 200;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { requests: { type: 'string', default: '20000' }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) return void process.stdout.write(usage);
+  const row = rows.find(({ name }) => name === positionals[0]);
+  const amount = Number(values.requests);
+  if (!row || positionals.length !== 1 || !Number.isInteger(amount) || amount < 1) throw new Error(usage);
+
+  const { database, token, start } = await prepare();
+  mkdirSync(folder, { recursive: true });
+  const raw = join(folder, 'raw');
+  rmSync(raw, { recursive: true, force: true });
+  const began = performance.now();
+  const profiling = ['--cpu-prof', `--cpu-prof-interval=${interval}`, `--cpu-prof-dir=${join(process.cwd(), raw)}`];
+  const server = await start('ours', profiling);
+  const world = await database.fill(10_000);
+  const next = await requestsFor(row, { world, token }, server);
+  const send = (count: number) =>
+    load({ port: server.port, connections: 16, amount: count, status: row.status ?? 200, next });
+  say(`Warming up, then ${amount} requests: ${row.title}`);
+  await send(Math.ceil(amount / 4));
+  const warm = (performance.now() - began) * 1000;
+  const { seconds } = await send(amount);
+  await server.stop();
+
+  const [name = ''] = readdirSync(raw);
+  const profile = from(JSON.parse(readFileSync(join(raw, name), 'utf8')) as Profile, warm);
+  rmSync(raw, { recursive: true, force: true });
+  const path = join(folder, row.name);
+  writeFileSync(`${path}.cpuprofile`, JSON.stringify(profile));
+  writeFileSync(
+    `${path}.svg`,
+    flameGraph(profile, `${row.title}, ${Math.round(amount / seconds)} requests per second`),
+  );
+  process.stdout.write(`${path}.svg\n${path}.cpuprofile\n`);
+}
+
+await run(main);
