@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { idOf, type Sizes } from '../support/large.ts';
 import { type LargeServer, startLargeServer } from '../support/large-server.ts';
-import { listsOf, type Place, pageSize, type Reading, readings, readPage, shown } from './large-lists.ts';
+import { type Reading, readings } from './large-lists.ts';
+import { listsOf, type Place, pageSize, readPage, shown } from './large-pages.ts';
 
 const patience = 300_000;
 
@@ -13,8 +14,7 @@ const small: Sizes = {
   invoices: 300,
   moves: 60,
   tokens: 60,
-  turtles: 300,
-  companies: 300,
+  others: 300,
 };
 const large: Sizes = {
   articles: 300_000,
@@ -23,13 +23,12 @@ const large: Sizes = {
   invoices: 50_000,
   moves: 5_000,
   tokens: 5_000,
-  turtles: 50_000,
-  companies: 50_000,
+  others: 50_000,
 };
 
 /** How many times as much as the first page of a small table any page may cost; and how much that may be for each item. */
 const bound = 3;
-const perItem = 20;
+const perItem = 40;
 
 /** Pages from everywhere, in both directions. */
 function placesIn(key: string, { of }: Reading): Place[] {

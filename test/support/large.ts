@@ -13,11 +13,11 @@ export interface Sizes {
   moves: number;
   /** Of one user, most of them revoked. */
   tokens: number;
-  turtles: number;
-  companies: number;
+  /** Of each collection that has no filters. */
+  others: number;
 }
 
-const kinds = ['articles', 'revisions', 'messages', 'invoices', 'moves', 'tokens', 'turtles', 'companies'] as const;
+const kinds = ['articles', 'revisions', 'messages', 'invoices', 'moves', 'tokens', 'others'] as const;
 
 /** The id of the `n`th of a kind: as a UUIDv7 of the millisecond `n` (RFC 9562 §5.7), so that they are in order. */
 export function idOf(kind: keyof Sizes, n: number): string {
@@ -51,7 +51,7 @@ const few = (n: string, all: number) =>
   `(${n} <= 3 or ${n} > ${all} - 3 or ${n} between ${busy(all)} + 1 and ${busy(all)} + 3)`;
 
 function statementsFor(sizes: Sizes): string[] {
-  const { articles, revisions, messages, invoices, moves, tokens, turtles, companies } = sizes;
+  const { articles, revisions, messages, invoices, moves, tokens, others } = sizes;
   const id = (kind: keyof Sizes, n = 'n') => `pg_temp.id(${kinds.indexOf(kind)}, ${n})`;
   /** One of each hundred articles; of these some are different. */
   const oneOf100 = (nth: number) => `n % 100 = ${nth}`;
@@ -117,9 +117,9 @@ function statementsFor(sizes: Sizes): string[] {
     ),
 
     `insert into turtles (id, name, lifespan, species, version, created_at, updated_at)
-       select ${id('turtles')}, 'Tess', 80, 'Galápagos', 1, ${at}, ${at} from ${series(turtles)}`,
+       select ${id('others')}, 'Tess', 80, 'Galápagos', 1, ${at}, ${at} from ${series(others)}`,
     `insert into companies (id, name, status, locations, enterprise, contact_info, version, created_at, updated_at)
-       select ${id('companies')}, 'Carapace', 'active', '[]', true, '{"name":"","email":"","phone":""}', 1, ${at}, ${at}
-       from ${series(companies)}`,
+       select ${id('others')}, 'Carapace', 'active', '[]', true, '{"name":"","email":"","phone":""}', 1, ${at}, ${at}
+       from ${series(others)}`,
   ];
 }
