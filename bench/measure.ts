@@ -43,7 +43,7 @@ export interface Bench extends Sender {
 }
 
 /** What part of a row's requests it takes until V8 has compiled what they run. */
-const warmUp = 0.4;
+const warmUp = 0.3;
 /** What part of its highest rate a server is to bear. */
 const steadily = 0.7;
 

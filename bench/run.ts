@@ -23,7 +23,7 @@ Needs a PostgreSQL at BENCH_DATABASE_URL (default postgres://postgres@127.0.0.1:
 
 const plans: Record<'full' | 'quick', Plan> = {
   full: { rounds: 5, scale: 1, seconds: 4 },
-  quick: { rounds: 3, scale: 0.15, seconds: 0.5 },
+  quick: { rounds: 3, scale: 0.12, seconds: 0.5 },
 };
 
 const amounts = { small: 10_000, large: 1_000_000 };
