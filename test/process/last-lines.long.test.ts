@@ -57,7 +57,7 @@ describe('a process that ends has written all its lines, in order', () => {
 
 /** What a process has written that logs as ours do, and is killed at the end of `code`. */
 function written(code: string): Promise<Record<string, unknown>[]> {
-  const logger = `import { createLogger } from ${JSON.stringify(resolve('dist/terminal/logger.js'))};
+  const logger = `import { createLogger } from ${JSON.stringify(resolve('src/terminal/logger.ts'))};
     const logger = createLogger('info', false);`;
   const script = `${logger} ${code}; process.kill(process.pid, 'SIGKILL');`;
   return new Promise((found, reject) => {
