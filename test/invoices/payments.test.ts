@@ -1,5 +1,8 @@
+import { hash } from 'node:crypto';
+import { Client as SqlClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Client } from '../support/client.ts';
+import { onPostgresql } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { chargesOf, createInvoiceIn, mailsIn, pay, statusOf, type TestInvoice } from './steps.ts';
 
@@ -43,6 +46,46 @@ describe('the statements', () => {
     await ada.post(`${invoice.path}/transitions`, { to: 'sent' });
     const sent = expect.stringMatching(/^invoice_move_sent_at/);
     expect(server.statements).toEqual(['invoice_read', 'invoice_lock', sent, 'jobs_deliver-mail']);
+  });
+});
+
+// On the embedded database a statement beside a transaction waits for it.
+describe.runIf(onPostgresql)('an attempt that another process has begun while this one waited for the invoice', () => {
+  let other: SqlClient;
+  beforeAll(async () => {
+    const { native } = server.database;
+    other = new SqlClient({ connectionString: native.kind === 'postgresql' ? native.url : '' });
+    await other.connect();
+  });
+  afterAll(() => other?.end());
+
+  const waiting = `select count(*)::int from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  const begun = `insert into payment_attempts (id, invoice_id, payer_id, invoice_number, amount, currency, payment_token,
+      gateway_token, idempotency_key, fingerprint, status, created_at)
+    select $1, id, owner_id, invoice_number, amount, currency, '****', case $3 when 'processing' then 'tok' end, $4, '',
+      $3, now() from invoices where id = $2`;
+
+  test.each([
+    ['with the same key is a twin, in flight', 'same', 'processing', 'idempotency_key_in_use'],
+    ['with the same key is a twin, also when it has succeeded', 'same', 'succeeded', 'idempotency_key_in_use'],
+    ['with another key is a payment in progress', 'other', 'processing', 'payment_in_progress'],
+    ['with another key has paid', 'other', 'succeeded', 'invoice_not_payable'],
+  ])('%s', async (_, key, status, code) => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    await other.query('begin');
+    await other.query('select from invoices where id = $1 for update', [invoice.id]);
+    const own = `${status}-${code}`;
+    const paying = pay(ada, invoice, 'tok_success', { 'idempotency-key': own });
+    await expect.poll(async () => (await server.database.fork().execute(waiting))[0]).toEqual({ count: 1 });
+    const theirs = key === 'same' ? own : `not-${own}`;
+    await other.query(begun, [crypto.randomUUID(), invoice.id, status, hash('sha256', theirs, 'base64url')]);
+    if (status === 'succeeded') await other.query(`update invoices set status = 'paid' where id = $1`, [invoice.id]);
+    await other.query('commit');
+    const answer = await paying;
+    expect([answer.status, answer.body.code]).toEqual([409, code]);
+    expect(await chargesOf(server.database, invoice)).toEqual([]);
+    await other.query('delete from payment_attempts where invoice_id = $1', [invoice.id]);
   });
 });
 
