@@ -63,7 +63,8 @@ interface Look {
   settings: Record<string, string>;
 }
 
-const sql = (text: string) => ({ compile: () => ({ sql: text, parameters: [] }) });
+/** Told to be one that reads: what a mere text may do, nobody knows. */
+const sql = (text: string) => ({ compile: () => ({ sql: text, parameters: [], query: { kind: 'SelectQueryNode' } }) });
 
 /** Our settings as the session has them, or as it had them when it began. */
 const settingsOf = (column: 'setting' | 'reset_val') => {
