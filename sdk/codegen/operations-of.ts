@@ -74,7 +74,7 @@ function mutation(field: Field): Operation {
 function query(field: Field, resources: Set<string>): Operation {
   if (!readsPage(field)) {
     const name = `get${capitalize(field.name)}`;
-    // What is asked for by no name belongs to who asks: `viewer()`.
+    // A query without arguments is about the caller: `viewer()`.
     if (field.args.length === 0) return operation('query', [field], { name, home: field.name, answers: 'own' });
     return operation('query', [field], { name, home: `${plural(field.name)}.get`, answers: 'one' });
   }

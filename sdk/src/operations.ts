@@ -1,14 +1,3 @@
-export type { Call } from './call.ts';
+export * from './common.ts';
 export { type Answer, type CallOptions, type ClientOptions, type Connection, connect } from './connection.ts';
-export {
-  type ClientErrorCode,
-  type ErrorCode,
-  type FieldError,
-  type GraphqlError,
-  isTerrapinError,
-  TerrapinError,
-} from './errors.ts';
 export * from './generated/operations.ts';
-export type * from './generated/types.ts';
-export type { List, Page, PageOptions, Paging } from './list.ts';
-export type { UploadedAvatar, UploadOptions, UploadProgress } from './upload.ts';

@@ -23,7 +23,7 @@ export function boundsOf(schema: z.ZodType): Bounds {
   const { def } = schema as unknown as { def: Definition };
   const inner = def.innerType ?? def.in;
   if (inner) return boundsOf(inner);
-  // Both `max` and `text` of ours, which counts characters in another way than `max` does.
+  // Zod's own `max`, or our `text`, which counts code points instead of UTF-16 units.
   const checked = def.checks?.find(({ _zod }) => _zod.def.check === 'max_length')?._zod.def.maximum;
   const maximum = checked ?? schema.meta()?.maxLength;
   const own = maximum !== undefined && { [def.element ? 'items' : 'characters']: maximum };

@@ -7,3 +7,13 @@ export function toCamelCase(name: string): string {
 export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
+
+/** `PaymentAttempt` to `paymentAttempt`. */
+export function decapitalize(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** `createTurtle` to `CreateTurtle`. */
+export function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

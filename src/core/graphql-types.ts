@@ -35,7 +35,7 @@ export function nameInGraphql<S extends z.ZodType>(schema: S, output: unknown, i
 }
 
 /** GraphQL's name of a value of an enumeration: `published` is `PUBLISHED`. */
-export const enumName = (value: string) => value.toUpperCase();
+const enumName = (value: string) => value.toUpperCase();
 
 /**
  * One of some values: a schema, and with it the enum of that name on both surfaces.

@@ -148,7 +148,7 @@ export function authorize(ctx: Context, access: Exclude<Access, 'public'>): asse
   if (scopes.length > 0 && !scopes.some((scope) => viewer.scopes.has(scope))) throw insufficientScope(...scopes);
 }
 
-/** That a token has none of these. The first is what to ask for: it lets whoever may do all of it. */
+/** The error for a token that has none of these scopes. The first is reported as `scope`: it allows the whole operation. */
 export function insufficientScope(...scopes: readonly Scope[]): ApiError {
   return new ApiError('insufficient_scope', {
     message: `This needs an access token with the scope ${scopes.join(' or ')}.`,

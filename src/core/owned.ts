@@ -6,7 +6,7 @@ interface Claim {
   readonly field: string;
   readonly property: string;
   readonly value: unknown;
-  /** What is said to whoever means another value. */
+  /** The message for a caller who sends another value: which call changes it. */
   readonly refusal: string;
 }
 

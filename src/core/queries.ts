@@ -19,7 +19,7 @@ export function violatedUnique(error: unknown): string | null {
   return code === '23505' ? (constraint ?? '') : null;
 }
 
-/** Whether a write failed because something it refers to, or that refers to it, was changed by somebody else just now. */
+/** Whether a write failed on a foreign key: a concurrent transaction removed, or now references, the row. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return (error as { code?: string }).code === '23503';
 }

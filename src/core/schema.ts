@@ -3,6 +3,7 @@ import { didYouMean } from './alike.ts';
 import type { FieldError, FieldErrorCode } from './errors.ts';
 import { ApiError } from './errors.ts';
 import { isId } from './id.ts';
+import { allScopes } from './scopes.ts';
 import { parseTimestamp, toTimestamp } from './timestamp.ts';
 
 /** Marks a refinement's failure with one of our codes; `not_found` turns the whole request into a 404. */
@@ -64,6 +65,9 @@ export const Timestamp = z
   .refine((value) => parseTimestamp(value) !== null, fails('invalid_format', 'Must look like 2026-01-31 12:00:00Z.'))
   .transform((value) => toTimestamp(parseTimestamp(value) as Date))
   .meta({ examples: ['2026-01-31 12:00:00Z'], pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}Z$' });
+
+/** The name of a scope. Resources declare theirs once this file is loaded. */
+export const ScopeName = z.lazy(() => z.enum(allScopes()));
 
 export const CreatedAt = Timestamp.meta({ description: 'When it was created.' });
 

@@ -44,7 +44,7 @@ export function prepareDataDir(dataDir: string): string[] {
   return folders.flatMap((name) => closeToOthers(join(dataDir, name)) ?? []);
 }
 
-/** Makes a folder of ours unreadable to other users. Returns a warning where they can still read it. */
+/** Makes a folder unreadable to other users. Returns a warning where they can still read it. */
 function closeToOthers(folder: string): string | null {
   if (process.platform === 'win32' || !isOpen(folder)) return null;
   const { uid } = statSync(folder);

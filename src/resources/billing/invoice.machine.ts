@@ -169,7 +169,7 @@ function refusalsOf(facts: InvoiceFacts): ReadonlyMap<InvoiceStatus, InvoiceRefu
 
 /** The states that the invoice may move to now, in the order of the table. */
 export const allowedNextStates = (facts: InvoiceFacts): readonly InvoiceStatus[] =>
-  INVOICE_STATUSES.filter((to) => refusalOf(facts, to) === null);
+  [...refusalsOf(facts)].flatMap(([to, refusal]) => (refusal ? [] : [to]));
 
 /** Why the invoice may not move to `to`, or `null` where it may. */
 export const refusalOf = (facts: InvoiceFacts, to: InvoiceStatus) => refusalsOf(facts).get(to) as InvoiceRefusal | null;

@@ -4,8 +4,8 @@ import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { Identity, Member, ReadOnly } from '../../core/member.ts';
 import { Node } from '../../core/node.ts';
-import { CreatedAt, Timestamp, text } from '../../core/schema.ts';
-import { allScopes, type Scope } from '../../core/scopes.ts';
+import { CreatedAt, ScopeName, Timestamp, text } from '../../core/schema.ts';
+import type { Scope } from '../../core/scopes.ts';
 import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { now } from '../../core/versioned.ts';
@@ -37,7 +37,7 @@ export class Token {
 
   @Member(
     z
-      .array(z.lazy(() => z.enum(allScopes())))
+      .array(ScopeName)
       .min(1, 'Must name at least one scope.')
       .transform((list) => [...new Set(list)])
       .meta({ examples: [['articles:read']], description: 'What it is good for.' }),

@@ -4,8 +4,8 @@ import type { Viewer } from '../../core/context.ts';
 import { ReadOnly } from '../../core/member.ts';
 import { operation } from '../../core/operation.ts';
 import { representation, representationOf } from '../../core/representation.ts';
-import { Timestamp } from '../../core/schema.ts';
-import { allScopes, type Scope } from '../../core/scopes.ts';
+import { ScopeName, Timestamp } from '../../core/schema.ts';
+import type { Scope } from '../../core/scopes.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import type { UserRow } from './user.statements.ts';
 import { readOneself, UserSchema } from './users.operations.ts';
@@ -13,12 +13,9 @@ import { readOneself, UserSchema } from './users.operations.ts';
 /** What the access token of a request is good for. */
 @ObjectType({ description: 'What the access token of the request is good for, and until when.' })
 export class Session {
-  @ReadOnly(
-    z
-      .array(z.lazy(() => z.enum(allScopes())))
-      .meta({ examples: [['articles:read']], description: 'The scopes of the token.' }),
-    { column: false },
-  )
+  @ReadOnly(z.array(ScopeName).meta({ examples: [['articles:read']], description: 'The scopes of the token.' }), {
+    column: false,
+  })
   readonly scopes!: Scope[];
 
   @ReadOnly(Timestamp.nullable().meta({ description: 'When the token expires; null: it does not.' }), { column: false })

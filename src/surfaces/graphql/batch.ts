@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { BatchResult } from '../../core/batch.ts';
-import { toCamelCase } from '../../core/casing.ts';
+import { decapitalize, toCamelCase } from '../../core/casing.ts';
 
 @ObjectType({ description: 'What is wrong with one member of an item.' })
 class MemberError {
@@ -31,7 +31,7 @@ class BatchError {
 
 /** Declares `MessageResult`: what became of one item of a batch that creates messages. */
 export function batchResultOf(type: new () => object) {
-  const noun = type.name.charAt(0).toLowerCase() + type.name.slice(1);
+  const noun = decapitalize(type.name);
 
   @ObjectType(`${type.name}Result`, { description: `What became of one item of a batch: a ${noun}, or an error.` })
   class Result {

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { toCamelCase } from '../../core/casing.ts';
+import { decapitalize, toCamelCase } from '../../core/casing.ts';
 import type { CollectionOperations } from '../../core/collection.ts';
 import type { Context } from '../../core/context.ts';
 import { type Versioned, versionTag } from '../../core/etag.ts';
@@ -37,7 +37,7 @@ export function collectionResolver<T extends Versioned>(
   viewOf: (info: GraphQLResolveInfo) => View = () => wholeView,
 ): ResolverClass {
   const { list, read, create, update } = operations;
-  const noun = type.name.charAt(0).toLowerCase() + type.name.slice(1);
+  const noun = decapitalize(type.name);
   const declared = (operation: Operation) => ({ name: operation.definition.name, ...described(operation) });
   const id = membersOf(type).find(({ property }) => property === 'id')?.name as string;
   const which = (operation: Operation, value: string) => ({ [keyOf(operation)]: value });
@@ -53,7 +53,7 @@ export function collectionResolver<T extends Versioned>(
     }
 
     @Query(() => Connection, {
-      name: list.definition.name.replace(/^list./, (start) => start.slice(-1).toLowerCase()),
+      name: decapitalize(list.definition.name.slice('list'.length)),
       ...described(list),
     })
     async list(

@@ -1,6 +1,6 @@
 import { Arg, ArgsType, Field } from 'type-graphql';
 import type { z } from 'zod';
-import { toCamelCase, toSnakeCase } from '../../core/casing.ts';
+import { capitalize, toCamelCase, toSnakeCase } from '../../core/casing.ts';
 import { describe, graphqlTypeOf, inputType } from '../../core/graphql-types.ts';
 import { membersOf } from '../../core/member.ts';
 import type { Operation } from '../../core/operation.ts';
@@ -49,15 +49,12 @@ function typeOf(operation: Operation, argument: string) {
 /** What an operation takes: `CreateTurtleInput` of `createTurtle`. Names become camelCase; the operation checks it. */
 export function Input({ definition: { name, body } }: Operation): Parameter {
   const { members, name: kind } = describeInput(body as z.ZodType) as InputDescription;
-  const noun = name
-    .replace(/^[a-z]+/, '')
-    .replaceAll(/(?=[A-Z])/g, ' ')
-    .trim()
-    .toLowerCase();
+  const [, ...words] = toSnakeCase(name).split('_');
+  const noun = words.join(' ');
   const description = kind.endsWith('Changes')
     ? `What is to change of the ${noun}: members that are left out stay as they are.`
     : `The members of the new ${noun}.`;
-  const type = inputType(`${name.charAt(0).toUpperCase()}${name.slice(1)}Input`, members, { description });
+  const type = inputType(`${capitalize(name)}Input`, members, { description });
   return Arg('input', () => type, { description });
 }
 

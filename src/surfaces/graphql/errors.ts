@@ -13,7 +13,7 @@ const ownCodes: Record<string, ErrorCode> = {
 };
 
 /** The code of Apollo's protocol for a document that a request only names: its client sends it again, whole. */
-export const persistedQueryNotFound = 'PERSISTED_QUERY_NOT_FOUND';
+const persistedQueryNotFound = 'PERSISTED_QUERY_NOT_FOUND';
 
 const missingVariable = /^Variable "\$\w+" of (?:required|non-null) type "[^"]+" (?:was not provided|must not be null)/;
 

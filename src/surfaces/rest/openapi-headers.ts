@@ -45,7 +45,7 @@ export const headers = {
     required: true,
   }),
   traceparent: textHeader(
-    'The span of the request (W3C Trace Context), where the server or whoever asked traces it.',
+    'The span of the request (W3C Trace Context), where the server or the caller traces it.',
     '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
   ),
 } as const satisfies Record<string, Json>;

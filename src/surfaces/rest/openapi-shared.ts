@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { capitalize } from '../../core/casing.ts';
 import { mapResponses } from './openapi-headers.ts';
 import type { Json } from './openapi-schema.ts';
 
@@ -28,7 +29,7 @@ export function shareResponses(paths: Record<string, Json>): { paths: Record<str
 function nameOf({ description }: Json, status: string): string {
   const codes = [...String(description).matchAll(/^`(\w+)`/gm)].map(([, code]) => code as string);
   const words = codes.length === 1 ? (codes[0] as string).split('_') : (STATUS_CODES[status] ?? status).split(' ');
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return words.map(capitalize).join('');
 }
 
 /** `BadRequest`, or where that is taken `BadRequest2`. */

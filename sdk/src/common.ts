@@ -1,0 +1,12 @@
+export type { Call } from './call.ts';
+export {
+  type ClientErrorCode,
+  type ErrorCode,
+  type FieldError,
+  type GraphqlError,
+  isTerrapinError,
+  TerrapinError,
+} from './errors.ts';
+export type * from './generated/types.ts';
+export type { List, Page, PageOptions, Paging } from './list.ts';
+export type { UploadedAvatar, UploadOptions, UploadProgress } from './upload.ts';
