@@ -23,3 +23,10 @@ export function cpuTime(pid: number, name?: string): number | null {
   ticks ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
   return ((Number(fields[11]) + Number(fields[12])) / ticks) * 1e6;
 }
+
+/** The same of a process and of those that it started. */
+export function cpuTimeOfAll(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim();
+  const pids = [pid, ...(children === '' ? [] : children.split(' ').map(Number))];
+  return pids.reduce((sum, one) => sum + (cpuTime(one) ?? 0), 0);
+}

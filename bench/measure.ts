@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpuTime } from './cpu.ts';
+import { cpuTime, cpuTimeOfAll } from './cpu.ts';
 import type { BenchDatabase } from './database.ts';
 import { type Answer, load } from './load.ts';
 import { requestsFor, type Sender } from './requests.ts';
@@ -108,9 +108,9 @@ function shapeOf(value: unknown): unknown {
 
 async function round(row: Row, bench: Bench, server: Server, amount: number, next: () => string): Promise<Round> {
   const postgresBefore = await postgresTimes(bench, server.name);
-  const before = cpuTime(server.pid) as number;
+  const before = cpuTimeOfAll(server.pid);
   const { seconds, latencies } = await send(row, server, amount, { connections, next });
-  const after = cpuTime(server.pid) as number;
+  const after = cpuTimeOfAll(server.pid);
   const postgresAfter = await postgresTimes(bench, server.name);
   return {
     cpu: (after - before) / amount,

@@ -14,6 +14,7 @@ const usage = `Measures our server beside a bare one of node:http and pg, and be
   npm run bench -- --quick                        under two minutes; figures within some 10%
   npm run bench -- --large                        with 1,000,000 articles rather than 10,000; takes some minutes more
   npm run bench -- --rows=rest-one,graphql-one    some of: ${rows.map(({ name }) => name).join(', ')}
+  npm run bench -- --workers=2                    ours in so many processes (WORKERS)
   npm run --silent bench -- --json > bench.json   the figures as JSON
 
 PostGraphile is no dependency of the project: ${installation}. Without it that part is left out.
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
       quick: { type: 'boolean', default: false },
       large: { type: 'boolean', default: false },
       rows: { type: 'string' },
+      workers: { type: 'string', default: '1' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -53,7 +55,7 @@ async function main(): Promise<void> {
   const plan = plans[options.quick ? 'quick' : 'full'];
 
   const { database, token, start } = await prepare();
-  const ours = await start('ours'); // It migrates, and makes the token's user.
+  const ours = await start('ours', [], { WORKERS: options.workers }); // It migrates, and makes the token's user.
   const articles = amounts[options.large ? 'large' : 'small'];
   say(`Filling the tables: ${articles} articles…`);
   const world = await database.fill(articles);

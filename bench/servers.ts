@@ -37,12 +37,14 @@ export interface Server {
  * request, metrics, limits, the token checked. The others check the token.
  *
  * @param flags for Node
+ * @param settings more environment variables
  */
 export async function startServer(
   name: ServerName,
   databaseUrl: string,
   token: string,
   flags: readonly string[] = [],
+  settings: Record<string, string> = {},
 ): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), `terrapin-bench-${name}-`));
   const log = join(folder, 'log');
@@ -58,9 +60,12 @@ export async function startServer(
       SEED: 'none',
       ADMIN_TOKEN: token,
       LOG_LEVEL: 'info',
+      // Counted, and never reached.
       RATE_LIMIT: '1000000000/60',
+      RATE_LIMIT_ANONYMOUS: '1000000000/60',
       DRAIN_TIME: '0',
       PORT: '0',
+      ...settings,
     },
     stdio: ['ignore', output, 'inherit'],
   });

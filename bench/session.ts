@@ -29,8 +29,8 @@ export async function prepare() {
   return {
     database,
     token,
-    async start(name: ServerName, flags: readonly string[] = []) {
-      const server = await startServer(name, database.url, token, flags);
+    async start(name: ServerName, flags: readonly string[] = [], settings: Record<string, string> = {}) {
+      const server = await startServer(name, database.url, token, flags, settings);
       undo.push(server.stop);
       return server;
     },

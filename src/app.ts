@@ -2,9 +2,12 @@ import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import type { Services } from './core/context.ts';
+import type { VerifyJwt } from './core/ports/issuer.ts';
+import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
 import { readings, resolvers, routes, sweeps } from './resources/registry.ts';
 import { lookUpToken } from './resources/tokens/look-up.ts';
+import { lookUpJwt } from './resources/tokens/look-up-jwt.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
 import { observeOperations } from './surfaces/graphql/observe.ts';
 import { PersistedQueries } from './surfaces/graphql/persisted.ts';
@@ -12,14 +15,16 @@ import { buildGraphqlSchema } from './surfaces/graphql/schema.ts';
 import { createGraphqlServer } from './surfaces/graphql/server.ts';
 import { createAuthenticator } from './surfaces/http/authenticate.ts';
 import { defaultBodyLimit } from './surfaces/http/body.ts';
+import { addressReader, type TrustedProxies } from './surfaces/http/caller-address.ts';
 import { cors } from './surfaces/http/cors.ts';
 import { Idempotency } from './surfaces/http/idempotency.ts';
 import type { Metrics } from './surfaces/http/metrics.ts';
-import { createRateLimit, type RateLimit } from './surfaces/http/rate-limit.ts';
+import { RateLimits, type Rates } from './surfaces/http/rate-limit.ts';
 import { reading } from './surfaces/http/reading.ts';
 import { contextFactory, type RequestState } from './surfaces/http/request.ts';
 import { requestScope } from './surfaces/http/request-scope.ts';
 import { serviceRoutes } from './surfaces/http/service.ts';
+import { SharedWindows } from './surfaces/http/shared-windows.ts';
 import { openPages } from './surfaces/pages/pages.ts';
 import { createRouter } from './surfaces/rest/router.ts';
 
@@ -27,8 +32,16 @@ export interface AppOptions {
   database: Database;
   logger: Logger;
   services: Omit<Services, 'forgetTokens'>;
+  /** Checks JWTs of another issuer; null where none is trusted. */
+  verifyJwt: VerifyJwt | null;
+  /** Whether a user is made of an unknown subject of that issuer. */
+  createUsers: boolean;
   corsOrigins: '*' | readonly string[];
-  rateLimit: RateLimit | null;
+  /** Null: nothing is limited. */
+  rateLimits: Rates | null;
+  /** Where processes count together; null: each for itself. */
+  sharedCounts: SharedCounts | null;
+  trustedProxies: TrustedProxies;
   metrics: Metrics;
   /** The folder of the built pages. */
   pages: string;
@@ -43,16 +56,26 @@ export async function createApp({
   database,
   logger,
   services: given,
+  verifyJwt,
+  createUsers,
   corsOrigins,
-  rateLimit,
+  rateLimits: rates,
+  sharedCounts,
+  trustedProxies,
   metrics,
   pages: folder,
   isStopping,
 }: AppOptions) {
-  const authenticate = createAuthenticator(lookUpToken(database.db));
+  const jwts = verifyJwt && lookUpJwt(database, verifyJwt, createUsers);
+  const addressOf = addressReader(trustedProxies, logger);
+  const shared = sharedCounts && new SharedWindows(sharedCounts, logger);
+  const limits = rates && new RateLimits(rates, metrics.registry, shared);
+  const authenticate = createAuthenticator(
+    lookUpToken(database.db, jwts),
+    (request) => limits?.isSuspect(addressOf(request)) ?? false,
+  );
   const services: Services = { ...given, forgetTokens: authenticate.forget };
-  const limit = rateLimit && createRateLimit(rateLimit);
-  const contextOf = contextFactory(database, services, authenticate, limit);
+  const contextOf = contextFactory(database, services, { authenticate, addressOf, limits });
   const idempotency = new Idempotency();
   const operations = routes.map((route) => route.operation.definition);
   const inSteps = new Set(operations.filter((one) => one.inSteps).map(({ name }) => name));
@@ -61,7 +84,9 @@ export async function createApp({
   serviceRoutes(router, { check: database.check, isStopping, openapi, metrics });
   const persisted = new PersistedQueries();
   const observer = observeOperations(metrics.registry);
-  const apollo = await createGraphqlServer(buildGraphqlSchema(resolvers), logger, observer, persisted);
+  const schema = buildGraphqlSchema(resolvers);
+  const readsApart = database.reads !== undefined;
+  const apollo = await createGraphqlServer(schema, logger, observer, persisted, { readsApart });
   const bodyLimit = Math.max(...routes.map((route) => route.bodyLimit ?? defaultBodyLimit));
   const pages = openPages(folder);
   pages.routes(router, () => ({
@@ -85,7 +110,10 @@ export async function createApp({
       await idempotency.forgetOld(database.db);
       for (const sweep of sweeps) await sweep(database.db, new Date());
     },
-    close: () => apollo.stop(),
+    async close() {
+      await apollo.stop();
+      await shared?.close();
+    },
   };
 }
 

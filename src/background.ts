@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import { parseNetwork } from './adapters/fetch/public-address.ts';
@@ -10,6 +11,7 @@ import { openMailer } from './adapters/mail/open.ts';
 import { openPaymentGateway } from './adapters/payments/open.ts';
 import { openStorage } from './adapters/storage/open.ts';
 import { openScratch } from './adapters/storage/scratch.ts';
+import { checkSharedFolder } from './adapters/storage/shared-folder.ts';
 import type { Config } from './config.ts';
 import type { Rules, Services } from './core/context.ts';
 import { maxAvatarBytes } from './resources/avatars/avatar-images.ts';
@@ -34,7 +36,10 @@ export async function openBackground(
   database: Database,
   rules: Rules,
 ): Promise<Background> {
-  const storage = await openStorage(config.storageUrl);
+  const { storageUrl } = config;
+  if (database.kind === 'postgresql' && storageUrl.protocol === 'file:')
+    await checkSharedFolder(fileURLToPath(storageUrl), database.db);
+  const storage = await openStorage(storageUrl);
   const scratch = await openScratch(join(config.dataDir, 'scratch'));
   const jobs = await openJobs({
     database: database.native,

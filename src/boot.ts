@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -16,6 +17,7 @@ import { explainFailure } from './terminal/explain-failure.ts';
 import { createLogger, isReadable } from './terminal/logger.ts';
 import { openNotices } from './terminal/notices.ts';
 import { noProgress, type Progress, showProgress } from './terminal/progress.ts';
+import { reportReplicas } from './terminal/replicas.ts';
 import { endOnSignals } from './terminal/signals.ts';
 
 /** What each of our programs starts from. */
@@ -26,6 +28,8 @@ export interface Boot {
   readonly readable: boolean;
   /** To be ended before anything else is said. */
   readonly progress: Progress;
+  /** Makes DATA_DIR, or makes sure that it can be used. */
+  prepareDataDir(): void;
   /** Opens the database and migrates it, one process at a time. It is closed when the program ends. */
   open(): Promise<Database>;
 }
@@ -34,9 +38,11 @@ export interface Boot {
  * Runs a program from settings to exit code: the server, the worker, the command line.
  *
  * @param run returns how to stop, where the program goes on until it is told to
+ * @param failure what is said of an error whose cause is not known
  */
 export async function boot(
   run: (given: Boot) => Promise<((deadlines: Deadlines) => Promise<void>) | void>,
+  failure?: string,
 ): Promise<void> {
   let progress = noProgress;
   let database: Database | undefined;
@@ -47,23 +53,30 @@ export async function boot(
     const dotEnv = loadDotEnv('.env', process.env);
     notices = openNotices(process.env); // .env may have set the form of the log
     const misspelt = findMisspelt(process.env, dotEnv, settingNames);
-    for (const warning of misspelt.warnings) notices.warn(warning);
+    // Those of one server are warned once.
+    if (!cluster.isWorker) for (const warning of misspelt.warnings) notices.warn(warning);
     const config = readConfig(process.env, misspelt.problems);
     databaseUrl = config.databaseUrl;
     const readable = isReadable(config, process.stdout.isTTY === true);
     const logger = createLogger(config.logLevel, readable);
     endOnFault(logger, notices);
     if (config.logLevel !== 'silent') progress = showProgress(notices.output);
+    const prepare = () => {
+      const warnings = prepareDataDir(config.dataDir);
+      if (!cluster.isWorker || cluster.worker?.id === 1) for (const warning of warnings) notices.warn(warning);
+    };
     const stop = await run({
       config,
       logger,
       readable,
       progress,
+      prepareDataDir: prepare,
       async open() {
-        for (const warning of prepareDataDir(config.dataDir)) notices.warn(warning);
+        prepare();
         const isNew = config.databaseUrl === null && !existsSync(join(config.dataDir, 'database'));
         progress.report(isNew ? 'Creating the database…' : 'Opening the database…', isNew);
-        const opened = await openDatabase({ ...config, entities, report: progress.report });
+        const onReplica = reportReplicas(logger);
+        const opened = await openDatabase({ ...config, entities, report: progress.report, onReplica });
         database = opened;
         // The embedded one belongs to this process alone.
         if (opened.kind === 'postgresql') progress.report('Waiting for the database…');
@@ -80,7 +93,7 @@ export async function boot(
   } catch (error) {
     progress.end();
     await database?.close().catch(() => {});
-    notices.fail(explainFailure(explainRefusal(error, databaseUrl)));
+    notices.fail(explainFailure(explainRefusal(error, databaseUrl), failure));
     process.exit(1);
   }
 }

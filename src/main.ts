@@ -1,11 +1,20 @@
 import 'reflect-metadata';
 import { boot } from './boot.ts';
+import { member } from './processes/member.ts';
+import { Supervisor } from './processes/supervisor.ts';
 import { startServer } from './server.ts';
 import { announce } from './terminal/announcement.ts';
 
 await boot(async ({ config, logger, readable, progress, open }) => {
+  if (config.workers > 1 && !member) {
+    const supervisor = new Supervisor(config.workers, config, logger);
+    announce(config, await supervisor.start(), logger, readable);
+    return ({ drain }) => supervisor.stop(drain === 0 ? 'SIGINT' : 'SIGTERM');
+  }
   const server = await startServer(config, logger, await open(), progress.report);
   progress.end();
-  announce(config, server, logger, readable);
+  const { url, demoToken } = server;
+  if (member) member.started({ url, demoToken });
+  else announce(config, server, logger, readable);
   return server.close;
 });

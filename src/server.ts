@@ -1,12 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
+import { openSharedCounts } from './adapters/limits/open.ts';
 import type { OtlpTracing } from './adapters/tracing/otlp.ts';
 import { traceDatabase } from './adapters/tracing/traced-database.ts';
 import { createApp } from './app.ts';
 import { openBackground } from './background.ts';
 import { type Config, rulesOf } from './config.ts';
+import type { VerifyJwt } from './core/ports/issuer.ts';
+import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
+import { member } from './processes/member.ts';
 import { ensureAdmin } from './resources/tokens/configured-token.ts';
 import { readDemoToken } from './resources/tokens/demo-token.ts';
 import { seedDemo } from './seed.ts';
@@ -50,11 +54,17 @@ export async function startServer(
     let stopping = false;
     const isStopping = () => stopping;
     const services = { ...background.services, tracing: tracing ?? undefined };
-    const metrics = createMetrics({ version, jobCounts: background.jobs.counts, pool: opened.pool });
-    const app = await createApp({ ...config, database, logger, services, metrics, pages, isStopping });
+    const { pool, replicas } = opened;
+    const { counts: jobCounts } = background.jobs;
+    const metrics = createMetrics({ version, jobCounts, pool, replicas, others: member });
+    const verifyJwt = await openIssuerOf(config, logger);
+    const createUsers = config.oidc?.createUsers === true;
+    const sharedCounts = await sharedCountsOf(config);
+    const given = { database, logger, services, verifyJwt, createUsers, metrics, sharedCounts, pages, isStopping };
+    const app = await createApp({ ...config, ...given });
     const server = createHttpServer(app.callback, isStopping);
     const stop = stoppable(server);
-    const port = await listen(server, config.host, config.port);
+    const port = await listen(server, { host: config.host, port: config.port, isShared: member !== null });
     rules.publicUrl ||= `http://${config.host}:${port}`;
     rules.imagesUrl ||= rules.publicUrl;
     if (config.worker) await background.work();
@@ -83,6 +93,19 @@ async function seed(database: Database, config: Config, logger: Logger, report: 
   if (config.seed === 'demo' && (await seedDemo(database, config.dataDir, reportPart)))
     logger.debug('demo data seeded');
   if (config.adminToken) await ensureAdmin(database, config.adminToken);
+}
+
+/** JOSE is loaded only where there is an issuer. */
+async function openIssuerOf({ oidc }: Config, logger: Logger): Promise<VerifyJwt | null> {
+  if (oidc === null) return null;
+  const { openIssuer } = await import('./adapters/oidc/open.ts');
+  return openIssuer({ ...oidc, onFault: (err) => logger.warn({ err }, 'OIDC_ISSUER does not say what its keys are') });
+}
+
+/** Where requests are counted that other processes count, too; null where this one is alone, or nothing is limited. */
+async function sharedCountsOf({ rateLimits, rateLimitUrl }: Config): Promise<SharedCounts | null> {
+  if (!rateLimits) return null;
+  return rateLimitUrl ? openSharedCounts(rateLimitUrl) : (member?.counts ?? null);
 }
 
 /** OpenTelemetry is loaded only where spans are to be sent. */

@@ -13,6 +13,6 @@ await boot(async ({ config, logger, progress, open }) => {
   const background = await openBackground(config, logger, await open(), rulesOf(config));
   await background.work();
   progress.end();
-  logger.info('worker ready');
+  logger.info({ data_dir: config.dataDir }, 'worker ready');
   return ({ cut }) => background.rest(cut).then(background.close);
 });

@@ -41,7 +41,7 @@ describe('what the README says', () => {
 
   test('lists only settings that exist, and .env.example lists them all', async () => {
     const example = await readFile('.env.example', 'utf8');
-    const config = await readFile('src/config.ts', 'utf8');
+    const config = await readFile('src/settings/environment.ts', 'utf8');
     const known = [...config.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
     const shown = [...example.matchAll(/^([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
     expect(shown.sort()).toEqual(known.sort());

@@ -22,6 +22,14 @@ export function describeBatch(schema: z.ZodType): z.ZodType | undefined {
   return items.get(schema);
 }
 
+/** Items of a batch that count as one request. */
+const itemsPerUnit = 10;
+
+/** As how many requests a batch of so many items counts. */
+export function unitsOfBatch(length: number): number {
+  return Math.ceil(length / itemsPerUnit);
+}
+
 /** Each item checked, in their order: against the schema, and by `check`, which throws where more is wrong. */
 export function parseEach<S extends z.ZodType>(
   schema: S,

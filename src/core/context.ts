@@ -13,9 +13,9 @@ export interface Viewer {
   readonly id: string;
   readonly username: string;
   readonly scopes: ReadonlySet<Scope>;
-  /** The id of the opaque token that was presented; null for a token of another issuer. */
+  /** The id of the opaque token that was presented; null for a JWT of another issuer. */
   readonly tokenId: string | null;
-  /** When that token expires, in milliseconds since the epoch; null: never. */
+  /** When the token expires, in milliseconds since the epoch; null: never, which no JWT says. */
   readonly expiresAt: number | null;
 }
 
@@ -56,6 +56,8 @@ export interface Context {
   readonly db: Queries;
   /** The current time, `YYYY-MM-DD HH:MM:SSZ` when written to a column. */
   now(): Date;
+  /** Counts the request as so many in the caller's rate limit, where there is one; it does as one without. Throws where none is left. */
+  spend(units: number): void;
   /** Runs `run` in a transaction, with the context whose `db` is in it; joins the one that is open already. */
   transaction<T>(run: (ctx: this) => Promise<T>): Promise<T>;
   /**

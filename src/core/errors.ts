@@ -58,6 +58,10 @@ export const errorCatalogue = {
     status: 500,
     message: 'Something went wrong on our side. Quote the request id when you report it.',
   },
+  issuer_unavailable: {
+    status: 503,
+    message: 'The issuer of the access token does not say now which keys it signs with. Try again shortly.',
+  },
   service_unavailable: { status: 503, message: 'The service cannot answer just now. Try again shortly.' },
 } as const satisfies Record<string, Omit<ErrorKind, 'code'>>;
 

@@ -1,4 +1,5 @@
 import { TestCharge } from '../adapters/payments/test-charge.entity.ts';
+import { SharedFolder } from '../adapters/storage/shared-folder.entity.ts';
 import { allScopes, declareScopes } from '../core/scopes.ts';
 import { nodeResolver } from '../surfaces/graphql/node-resolver.ts';
 import { IdempotencyKey } from '../surfaces/http/idempotency-key.entity.ts';
@@ -31,7 +32,12 @@ export const resources: readonly Resource[] = [
 for (const { scopes } of resources) declareScopes(scopes ?? []);
 
 /** Those of the resources, and what surfaces and adapters keep for themselves. */
-export const entities = [...resources.flatMap((resource) => resource.entities ?? []), IdempotencyKey, TestCharge];
+export const entities = [
+  ...resources.flatMap((resource) => resource.entities ?? []),
+  IdempotencyKey,
+  SharedFolder,
+  TestCharge,
+];
 export const routes = resources.flatMap((resource) => resource.routes ?? []);
 export const resolvers = [
   ...resources.flatMap((resource) => resource.resolvers ?? []),

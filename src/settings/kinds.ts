@@ -1,5 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { isSecureAddress } from '../core/secure-address.ts';
+import { readDatabaseUrl } from './database-url.ts';
 
 const or = new Intl.ListFormat('en', { type: 'disjunction' });
 
@@ -16,26 +18,65 @@ export const integer = (min: number, max: number) => {
   return z.coerce.number({ error }).refine(fits, { error });
 };
 
+/** A whole number, or `auto`. */
+export const count = (min: number, max: number) =>
+  z.union([z.literal('auto'), integer(min, max)], {
+    error: `must be auto or a whole number from ${min} to ${max}`,
+  });
+
 export const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z.enum(names, { error: `must be ${or.format(names)}` });
 
 /** An address with one of these protocols. */
 export const url = (protocol: RegExp, message: string) => z.url({ protocol, message });
 
+/** An address of PostgreSQL, with one host or several. */
+export const databaseUrl = z.string().superRefine((text, context) => {
+  try {
+    readDatabaseUrl(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+});
+
+/** Addresses of PostgreSQL with one host each, with commas or spaces in between. */
+export const databaseUrls = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+  .refine((urls) => urls.every((one) => databaseUrl.safeParse(one).success), {
+    error: 'must be postgres:// addresses of one host each, with commas or spaces in between',
+  });
+
 /** A base of links, without a trailing slash. */
 export const address = url(/^https?$/, 'must be an http:// or https:// address').transform((text) =>
   text.replace(/\/+$/, ''),
 );
 
-/** `100/60`: so many requests in so many seconds. */
+/** An issuer of OpenID Connect, kept as it is spelt: it is compared letter by letter (Core 1.0 §16.15, Discovery 1.0 §3). */
+export const issuer = z
+  .string()
+  .refine(
+    (text) => isSecureAddress(text) && !/[?#]/.test(text),
+    'must be an https:// address (http:// for loopback only) without a query, a fragment or a password',
+  );
+
+/** Most requests, and most seconds, that a rate may have. */
+const maximumRate = { limit: 1_000_000_000, seconds: 86_400 };
+
+/** `100/60`: so many requests in so many seconds; null for `off`. */
 export const rate = z
   .string()
-  .regex(/^\d+\/\d+$/, 'must look like 100/60: requests per seconds')
+  .regex(/^(\d+\/\d+|off)$/, 'must look like 100/60: requests per seconds, or be off')
   .transform((text) => {
+    if (text === 'off') return null;
     const [limit, seconds] = text.split('/').map(Number) as [number, number];
     return { limit, seconds };
   })
-  .refine(({ limit, seconds }) => limit > 0 && seconds > 0, 'must be above zero');
+  .refine((given) => given === null || (given.limit > 0 && given.seconds > 0), 'must be above zero')
+  .refine(
+    (given) => given === null || (given.limit <= maximumRate.limit && given.seconds <= maximumRate.seconds),
+    `must be at most ${maximumRate.limit}/${maximumRate.seconds}`,
+  );
 
 /** Items with commas in between. */
 export const list = <T extends z.ZodType>(item: T) =>
@@ -46,3 +87,16 @@ export const list = <T extends z.ZodType>(item: T) =>
 
 /** `10.0.0.0/8`. */
 export const network = z.string().refine((text) => ipaddr.isValidCIDR(text), 'must be networks such as 10.0.0.0/8');
+
+/** Networks with commas in between, or a number of hops. */
+export const proxies = z.string().transform((text, { addIssue }): readonly string[] | number => {
+  if (/^\d+$/.test(text.trim())) {
+    const hops = Number(text);
+    if (hops >= 1 && hops <= 100) return hops;
+  } else {
+    const networks = text.split(',').map((part) => part.trim());
+    if (networks.every((one) => ipaddr.isValidCIDR(one))) return networks;
+  }
+  addIssue('must be networks such as 10.0.0.0/8, or how many proxies there are, from 1 to 100');
+  return z.NEVER;
+});

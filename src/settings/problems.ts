@@ -18,7 +18,7 @@ export function problemsOf({ issues }: z.ZodError, given: Record<string, string 
 
 const secret = /_(TOKEN|KEY)$/;
 /** Addresses that may hold a password, be they well-formed or not. */
-const confidential = /^(DATABASE|SMTP|STORAGE)_URL$/;
+const confidential = /^(DATABASE|SMTP|STORAGE|RATE_LIMIT)_URL$|^DATABASE_REPLICA_URLS$/;
 const longest = 100;
 
 /** Of secrets nothing is shown, and of addresses that may hold one only the protocol. */

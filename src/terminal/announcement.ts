@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { demoTokenFile } from '../resources/tokens/demo-token.ts';
+import { withoutPassword } from '../settings/database-url.ts';
 import { isJsonOnly } from './logger.ts';
 
-interface Started {
+/** What is known of a server once it listens. */
+export interface Started {
   url: string;
   demoToken: string | null;
 }
@@ -46,12 +48,18 @@ function factsOf(config: Config, { demoToken }: Started, isReadable: boolean): F
     ['Images', imagesOf(config.storageUrl)],
     ['Mail', config.smtpUrl ? `by ${withoutSecrets(config.smtpUrl)}` : `.eml files in ${join(config.dataDir, 'mail')}`],
     ['Payments', config.stripeSecretKey ? 'Stripe' : 'built-in test gateway, which moves no money'],
-    ['Jobs', config.worker ? 'done by this process' : 'left to npm run worker'],
+    ['Jobs', jobsOf(config)],
     ['Mode', modeOf(config, isReadable)],
   ];
+  if (config.workers > 1) facts.push(['Processes', String(config.workers)]);
   if (config.otlpEndpoint) facts.push(['Traces', `to ${withoutSecrets(config.otlpEndpoint)}`]);
   if (demoToken) facts.push(['Demo token', `${demoTokenOf(config, demoToken)}  (user ada)`]);
   return facts;
+}
+
+function jobsOf({ worker, workers }: Config): string {
+  if (!worker) return 'left to npm run worker';
+  return workers > 1 ? 'done by one of the processes' : 'done by this process';
 }
 
 /** Logs of a production server are kept and read by many: they say where the secret is. */
@@ -65,7 +73,7 @@ function modeOf({ production, logLevel }: Config, isReadable: boolean): string {
 }
 
 function databaseOf({ databaseUrl, dataDir, seed }: Config): string {
-  const place = databaseUrl === null ? `embedded, in ${dataDir}` : withoutSecrets(databaseUrl);
+  const place = databaseUrl === null ? `embedded, in ${dataDir}` : withoutPassword(databaseUrl);
   return seed === 'demo' ? `${place}, with demo data` : place;
 }
 

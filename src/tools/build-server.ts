@@ -6,6 +6,11 @@ import { build, type Plugin } from 'rolldown';
 /** What loads files of its own (native code, WebAssembly, a thread), and what packages ask for in vain. */
 const notBundled = ['sharp', /^@electric-sql\/pglite/, 'pino', 'pino-pretty', 'pg-native', 'class-validator'];
 
+/** The command line, for those who have no sources. */
+const toolInputs = Object.fromEntries(
+  ['identity', 'token', 'backup', 'restore', 'move'].map((name) => [`tools/${name}`, `src/tools/${name}.ts`]),
+);
+
 /**
  * Two thousand modules in a few files: finding and reading them one by one was half of the time that the server took to
  * start. What is imported when it is first needed stays in files of its own. Types are checked by `npm run check`.
@@ -17,7 +22,7 @@ export async function buildServer(root: string): Promise<void> {
     if (Date.now() - statSync(join(root, file)).mtimeMs > day) rmSync(join(root, file));
   await build({
     cwd: root,
-    input: { main: 'src/main.ts', worker: 'src/worker.ts', 'tools/token': 'src/tools/token.ts' },
+    input: { main: 'src/main.ts', worker: 'src/worker.ts', ...toolInputs },
     platform: 'node',
     tsconfig: join(root, 'tsconfig.json'),
     // As Node resolves what has no `exports`: one copy of a package, whoever asks for it.

@@ -1,11 +1,11 @@
 import 'reflect-metadata';
-import { parseArgs } from 'node:util';
 import { boot } from '../boot.ts';
 import { rulesOf } from '../config.ts';
 import type { Services } from '../core/context.ts';
 import { allScopes } from '../core/scopes.ts';
 import { createToken } from '../resources/tokens/tokens.operations.ts';
 import { RequestContext } from '../surfaces/http/request.ts';
+import { readCommandLine, showUsage } from './command-line.ts';
 
 const usage = `Issues an access token and prints it, this once.
 
@@ -26,25 +26,12 @@ await boot(async ({ config, progress, open }) => {
   const { token } = await createToken(ctx, {}, input);
   progress.end();
   process.stdout.write(`${token}\n`);
-});
+}, 'No token was issued');
 
 function readInput() {
-  const options = {
-    user: { type: 'string' },
-    scopes: { type: 'string' },
-    expires: { type: 'string' },
-    help: { type: 'boolean' },
-  } as const;
-  try {
-    const { user, scopes, expires, help } = parseArgs({ options }).values;
-    if (help || !user || !scopes) {
-      process.stdout.write(usage);
-      process.exit(help ? 0 : 2);
-    }
-    const list = scopes.split(',').map((scope) => scope.trim());
-    return { user, scopes: list, ...(expires && { expires_at: expires }) };
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exit(1);
-  }
+  const options = { user: { type: 'string' }, scopes: { type: 'string' }, expires: { type: 'string' } } as const;
+  const { user, scopes, expires } = readCommandLine(usage, options, 0).values;
+  if (!user || !scopes) showUsage(usage);
+  const list = scopes.split(',').map((scope) => scope.trim());
+  return { user, scopes: list, ...(expires && { expires_at: expires }) };
 }

@@ -16,16 +16,22 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
+/** The ones it knows. */
+export const s3Credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+
+/** STORAGE_URL of the one that listens on this port. */
+export function storageUrlOf(port: number): string {
+  return `s3://pictures/terrapin?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&path_style=true`;
+}
+
 /** A server that speaks S3's protocol and checks its signatures, with its files in `directory`. */
-export async function startS3Server(directory: string): Promise<S3Server> {
-  process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
-  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER';
+export async function startS3Server(directory: string, ownPort = 0): Promise<S3Server> {
+  Object.assign(process.env, s3Credentials);
   const configureBuckets = [{ name: 'pictures' }];
-  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
+  const server = new S3rver({ address: '127.0.0.1', port: ownPort, silent: true, directory, configureBuckets });
   const { port } = await server.run();
-  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
   return {
-    storageUrl: `s3://pictures/terrapin?endpoint=${endpoint}&path_style=true`,
+    storageUrl: storageUrlOf(port),
     async close() {
       server.httpServer.closeAllConnections();
       await server.close();

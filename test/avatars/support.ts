@@ -17,7 +17,8 @@ export async function startAvatarServer(environment: Record<string, string> = {}
   const server = await startTestServer({ DATA_DIR: dataDir, JOB_POLL_INTERVAL: '0.5', ...environment });
   const filesIn = async (folder: string) => {
     const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []);
-    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+    // On PostgreSQL the folder has a mark, by which other processes know it.
+    return entries.filter((entry) => entry.isFile() && entry.name !== '.terrapin-folder').map(({ name }) => name);
   };
   return {
     ...server,

@@ -25,7 +25,7 @@ describe.skipIf(onPostgresql)('the write-ahead log of the embedded database', ()
       return Number(rows[0]?.bytes) / 1_048_576;
     };
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const stop = keepCheckpoints(client);
+    const checkpoints = keepCheckpoints(client);
     const before = await gathered();
     await write(40);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -33,7 +33,7 @@ describe.skipIf(onPostgresql)('the write-ahead log of the embedded database', ()
     await write(40);
     await vi.advanceTimersByTimeAsync(10_000);
     await expect.poll(gathered).toBeLessThan(1);
-    await stop();
+    await checkpoints.end();
     await database.close();
   });
 });

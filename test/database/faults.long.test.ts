@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext
 import { createInvoiceIn } from '../invoices/steps.ts';
 import type { Client } from '../support/client.ts';
 import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
+import { plenty } from '../support/plenty.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { openWire } from '../support/wire.ts';
 import { type Outcome, startWriters } from '../support/writers.ts';
@@ -30,7 +31,7 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers', () => {
 
   const serve = async (databaseUrl = cluster.url): Promise<[ServerProcess, Client]> => {
     const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir.path, ADMIN_TOKEN: token };
-    const server = await startProcess({ ...environment, JOB_POLL_INTERVAL: '1', NODE_ENV: 'production' });
+    const server = await startProcess({ ...plenty, ...environment, JOB_POLL_INTERVAL: '1', NODE_ENV: 'production' });
     onTestFinished(() => void server.end('SIGKILL'));
     return [server, server.client(token)];
   };

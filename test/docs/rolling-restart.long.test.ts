@@ -1,36 +1,28 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBusyClients } from '../support/busy-clients.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
-import { type Daemon, findProgram, freePort, newDaemonFolder, startDaemon } from '../support/daemon.ts';
+import { freePort } from '../support/daemon.ts';
+import { createProxy, type LoadBalancer, noHaproxy } from '../support/haproxy.ts';
+import { plenty } from '../support/plenty.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
-import { blocksOf } from './page.ts';
 
-const haproxy = findProgram(process.env.HAPROXY, '/usr/sbin/haproxy', '/usr/local/sbin/haproxy');
-const missing = noCluster ?? (haproxy === null ? 'haproxy was not found (HAPROXY names it)' : null);
+const missing = noCluster ?? noHaproxy;
 
 /** How many requests are sent at the least. Both servers are restarted for as long as that takes, and twice in any case. */
 const requests = Number(process.env.ROLLING_RESTART_REQUESTS ?? 0);
 const token = 'token-of-the-tests';
 
-const [configuration] = blocksOf(await readFile('docs/operations.md', 'utf8'));
-
 describe.skipIf(missing !== null)(
   `behind HAProxy, set up as the page says${missing ? ` (skipped: ${missing})` : ''}`,
   () => {
     let cluster: Cluster;
-    let folder: Awaited<ReturnType<typeof newDaemonFolder>>;
     let data: Awaited<ReturnType<typeof newDataDir>>;
-    let proxy: Daemon;
-    let port: number;
-    let stats: number;
+    let proxy: LoadBalancer;
     const servers = new Map<string, { port: number; process: ServerProcess }>();
 
     const startServer = (port: number) =>
       startProcess({
+        ...plenty,
         PORT: String(port),
         DATABASE_URL: cluster.url('postgres'),
         DATA_DIR: data.path,
@@ -38,46 +30,33 @@ describe.skipIf(missing !== null)(
         DRAIN_TIME: '3',
       });
 
-    /** Whether HAProxy gives requests to a server. */
-    async function isUp(server: string): Promise<boolean> {
-      const asked = connect(stats, '127.0.0.1', () => asked.end('show stat\n'));
-      const line = (await text(asked)).split('\n').find((one) => one.startsWith(`terrapin,${server},`));
-      return line?.split(',')[17] === 'UP';
-    }
-
     beforeAll(async () => {
-      [cluster, folder, data] = await Promise.all([createCluster(), newDaemonFolder(), newDataDir()]);
+      [cluster, data] = await Promise.all([createCluster(), newDataDir()]);
       await cluster.start();
       for (const name of ['one', 'two']) {
         const own = await freePort();
         servers.set(name, { port: own, process: await startServer(own) });
       }
-      [port, stats] = [await freePort(), await freePort()];
-      const code = [...servers.values()].reduce(
-        (cfg, server, i) => cfg.replace(`127.0.0.1:300${i + 1}`, `127.0.0.1:${server.port}`),
-        configuration?.code.replace('bind :8080', `bind 127.0.0.1:${port}`) ?? '',
-      );
-      const file = join(folder.path, 'haproxy.cfg');
-      await writeFile(file, `global\n  stats socket ipv4@127.0.0.1:${stats}\n\n${code}`);
-      proxy = await startDaemon(haproxy as string, ['-V', '-db', '-f', file], /Using .* as the polling mechanism/);
+      proxy = await createProxy([...servers.values()].map(({ port }) => port));
+      await proxy.start();
     }, 120_000);
     afterAll(async () => {
-      await proxy?.end('SIGTERM');
+      await proxy?.remove();
       await endAll();
       await cluster?.remove();
-      await Promise.all([folder?.remove(), data?.remove()]);
+      await data?.remove();
     });
 
     test('a rolling restart fails no request, and loses or doubles no write', async () => {
-      for (const name of servers.keys()) await expect.poll(() => isUp(name), { timeout: 20_000 }).toBe(true);
-      const clients = startBusyClients(`http://127.0.0.1:${port}`, token);
+      for (const name of servers.keys()) await expect.poll(() => proxy.isUp(name), { timeout: 20_000 }).toBe(true);
+      const clients = startBusyClients(proxy.url, token);
       const began = performance.now();
       let restarts = 0;
       do {
         for (const [name, server] of servers) {
           expect(await server.process.end('SIGTERM')).toBe(0);
           server.process = await startServer(server.port);
-          await expect.poll(() => isUp(name), { timeout: 20_000 }).toBe(true);
+          await expect.poll(() => proxy.isUp(name), { timeout: 20_000 }).toBe(true);
           restarts++;
         }
       } while (clients.answered < requests || restarts < 4);

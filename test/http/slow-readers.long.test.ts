@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { closeSlowReaders } from '../../src/surfaces/http/slow-readers.ts';
+import { plenty } from '../support/plenty.ts';
 import { endAll, newDataDir, startProcess } from '../support/process.ts';
 
 afterAll(endAll);
@@ -34,7 +35,7 @@ describe('a client that does not read', () => {
 
   test('costs no memory to speak of, on hundreds of connections with hundreds of requests each', async () => {
     const dataDir = await newDataDir('migrated');
-    const server = await startProcess({ DATA_DIR: dataDir.path, SEED: 'none' });
+    const server = await startProcess({ ...plenty, DATA_DIR: dataDir.path, SEED: 'none' });
     const { hostname, port } = new URL(server.url);
     const residentMb = () => {
       const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8');

@@ -60,6 +60,36 @@ describe('jobs', () => {
     expect(await queue.counts()).toEqual([]);
   });
 
+  it('are not done again when only the record of it was lost', async () => {
+    queue = await open();
+    const statements = (...all: string[]) =>
+      all.reduce<Promise<unknown>>(
+        (last, sql) => last.then(() => test.database.fork().execute(sql)),
+        Promise.resolve(),
+      );
+    await statements(
+      'create sequence records',
+      `create function lose_first() returns trigger language plpgsql as $$
+        begin
+          if new.state = 'completed' and nextval('records') = 1 then raise exception 'lost'; end if;
+          return new;
+        end $$`,
+      'create trigger lose_first before update on jobs.job for each row execute function lose_first()',
+    );
+    try {
+      const greeted: string[] = [];
+      await queue.work([handles(GREET, async ({ name }) => void greeted.push(name))]);
+      await inTransaction((tx) => queue.enqueue(tx, GREET, [{ name: 'ada' }]));
+      const recorded = `select retry_count as retries from jobs.job where name = 'greet' and state = 'completed'`;
+      await vi.waitFor(async () => {
+        expect(await test.database.fork().execute(recorded)).toEqual([{ retries: 1 }]);
+      }, within);
+      expect(greeted).toEqual(['ada']);
+    } finally {
+      await statements('drop function lose_first cascade', 'drop sequence records');
+    }
+  });
+
   it('must not be enqueued outside a transaction', async () => {
     queue = await open();
     await expect(queue.enqueue(test.database, GREET, [{ name: 'ada' }])).rejects.toThrow('outside a transaction');

@@ -37,6 +37,7 @@ const atFirstNeed = [
   '@opentelemetry/exporter-trace-otlp-http',
   '@opentelemetry/sdk-trace',
   'graphql-jit',
+  'ioredis',
   'nodemailer',
   'pino-pretty',
   'sharp',
@@ -59,11 +60,13 @@ test('what the settings ask for is loaded at the start, so that what is wrong wi
     SMTP_URL: 'smtp://127.0.0.1:9',
     STRIPE_SECRET_KEY: 'sk_test_1234567890',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+    RATE_LIMIT_URL: 'redis://127.0.0.1:9',
   });
   expect(loadedOf(packages)).toEqual([
     '@aws-sdk/client-s3',
     '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/sdk-trace',
+    'ioredis',
     'nodemailer',
     'stripe',
   ]);

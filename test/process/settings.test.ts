@@ -56,7 +56,7 @@ describe('a start with settings that are wrong', () => {
 });
 
 describe('an address that cannot be listened on', () => {
-  const explain = (host: string, port = 0) => listen(createServer(), host, port).then(String, explainFailure);
+  const explain = (host: string, port = 0) => listen(createServer(), { host, port }).then(String, explainFailure);
 
   test.each([
     ['192.0.2.1', /EADDRNOTAVAIL.*\. Set HOST to an address of this machine/],
@@ -69,7 +69,7 @@ describe('an address that cannot be listened on', () => {
 
   test('names the port that is taken', async () => {
     const other = createServer();
-    const port = await listen(other, '127.0.0.1', 0);
+    const port = await listen(other, { host: '127.0.0.1', port: 0 });
     expect(await explain('127.0.0.1', port)).toMatch(new RegExp(`port ${port} .*EADDRINUSE.*set PORT to another port`));
     other.close();
   });

@@ -8,6 +8,7 @@ import { startBusyClients } from '../support/busy-clients.ts';
 import type { Client } from '../support/client.ts';
 import { createCluster, noCluster } from '../support/cluster.ts';
 import { Mailbox } from '../support/mailbox.ts';
+import { plenty } from '../support/plenty.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
 const token = 'token-of-the-tests';
@@ -27,7 +28,7 @@ afterEach(async () => {
 });
 
 const start = async (environment: Record<string, string>) => {
-  server = await startProcess({ DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: token, ...environment });
+  server = await startProcess({ ...plenty, DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: token, ...environment });
   admin = server.client(token);
 };
 

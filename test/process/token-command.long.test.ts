@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endAll, newDataDir, startProcess } from '../support/process.ts';
+import { withoutProgress } from '../support/progress.ts';
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
 
@@ -20,7 +21,7 @@ const run = (...given: string[]) =>
   new Promise<{ code: unknown; said: string; failed: string }>((done) => {
     const env = { PATH: process.env.PATH, DATA_DIR: data.path };
     execFile(process.execPath, [resolve('dist/tools/token.js'), ...given], { env }, (error, said, failed) =>
-      done({ code: error?.code ?? 0, said, failed }),
+      done({ code: error?.code ?? 0, said, failed: withoutProgress(failed) }),
     );
   });
 

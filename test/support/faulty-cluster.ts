@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import { freePort, newDaemonFolder, owner } from './daemon.ts';
 
 const run = promisify(execFile);
@@ -34,22 +35,39 @@ export class FaultyCluster {
     const passwordFile = join(cluster.#folder, 'password');
     await writeFile(passwordFile, password);
     const access = ['-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile];
-    await cluster.#program('initdb', ...access, '--no-sync', '-D', cluster.#data);
-    await cluster.#start();
-    return cluster;
+    return cluster.#orRemoved(async () => {
+      await cluster.#program('initdb', ...access, '--no-sync', '-D', cluster.#data);
+      await cluster.#start();
+    });
   }
 
   /** A standby that follows this one. */
   async createStandby(): Promise<FaultyCluster> {
     const standby = await FaultyCluster.#inNewFolder();
-    const from = ['-h', '127.0.0.1', '-p', String(this.port), '-U', 'postgres'];
-    await standby.#program('pg_basebackup', ...from, '--no-sync', '-c', 'fast', '-R', '-D', standby.#data);
-    await standby.#start();
-    return standby;
+    return standby.#orRemoved(() => standby.startAsCopyOf(this));
+  }
+
+  /** Starts one that does not run as a standby of another, with a copy of its data in place of what it has. */
+  async startAsCopyOf(primary: FaultyCluster): Promise<void> {
+    await rm(this.#data, { recursive: true, force: true });
+    const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
+    await this.#program('pg_basebackup', ...from, '--no-sync', '-c', 'fast', '-R', '-D', this.#data);
+    await this.#start();
   }
 
   static async #inNewFolder(): Promise<FaultyCluster> {
     return new FaultyCluster((await newDaemonFolder()).path, await freePort());
+  }
+
+  /** This one once `start` has ended; nothing is left of it where that fails. */
+  async #orRemoved(start: () => Promise<void>): Promise<this> {
+    try {
+      await start();
+      return this;
+    } catch (error) {
+      await this.remove();
+      throw error;
+    }
   }
 
   get url(): string {
@@ -69,6 +87,48 @@ export class FaultyCluster {
     return this.#control('promote');
   }
 
+  /** Ends it as a power cut does, as far as other machines can see. */
+  async kill(): Promise<void> {
+    const pids = await this.#signal('SIGKILL');
+    // It cannot start again before all of its processes have gone.
+    while (pids.some(isThere)) await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+
+  /** Starts it again as it was. */
+  async startAgain(): Promise<void> {
+    await this.#start();
+  }
+
+  /** Ends it in good order: its standbys have all of it. */
+  shutDown(): Promise<void> {
+    return this.#control('stop', '-m', 'fast');
+  }
+
+  /** Starts one that was shut down as a standby of another, from where it is. */
+  async startFollowing(primary: FaultyCluster): Promise<void> {
+    const conninfo = `host=127.0.0.1 port=${primary.port} user=postgres password=${password}`;
+    await appendFile(join(this.#data, 'postgresql.auto.conf'), `\nprimary_conninfo = '${conninfo}'\n`);
+    await writeFile(join(this.#data, 'standby.signal'), '');
+    await this.#start();
+  }
+
+  /** Runs a statement as its superuser. */
+  async run<Row = Record<string, unknown>>(sql: string): Promise<Row[]> {
+    const client = new Client({ connectionString: this.url });
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Changes a setting that needs no restart. */
+  async set(name: string, value: string): Promise<void> {
+    await this.run(`alter system set ${name} = '${value}'`);
+    await this.run('select pg_reload_conf()');
+  }
+
   /** Stops every process of it, as a machine that hangs does: the system goes on accepting connections. */
   async freeze(): Promise<void> {
     await this.#signal('SIGSTOP');
@@ -85,7 +145,9 @@ export class FaultyCluster {
   }
 
   get #options(): string {
-    return `-p ${this.port} -k ${this.#folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=50`;
+    // A standby that was cut off finds what it has missed, also after a checkpoint.
+    const kept = '-c wal_keep_size=512MB';
+    return `-p ${this.port} -k ${this.#folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=50 ${kept}`;
   }
 
   #start(): Promise<void> {
@@ -105,10 +167,19 @@ export class FaultyCluster {
     });
   }
 
-  async #signal(signal: NodeJS.Signals): Promise<void> {
+  async #signal(signal: NodeJS.Signals): Promise<number[]> {
     const [postmaster] = (await readFile(join(this.#data, 'postmaster.pid'), 'utf8')).split('\n');
     const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', postmaster as string]).catch(() => ({ stdout: '' }));
     const pids = [postmaster as string, ...stdout.split('\n')].map(Number).filter((pid) => pid > 0);
     for (const pid of pids) process.kill(pid, signal);
+    return pids;
+  }
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }

@@ -12,8 +12,14 @@ export class Mailbox {
   readonly received: Received[] = [];
   /** Called for each recipient; what it throws is the server's answer. */
   onRecipient: (address: string) => void = () => {};
-  #port = 0;
+  /** Called with each mail before it is acknowledged. */
+  onMail: (mail: Received) => void = () => {};
+  #port: number;
   #server: SMTPServer | null = null;
+
+  constructor(port = 0) {
+    this.#port = port;
+  }
 
   async start(): Promise<void> {
     const server = new SMTPServer({
@@ -29,7 +35,9 @@ export class Mailbox {
       },
       onData: (stream, session, done) => {
         text(stream).then((source) => {
-          this.received.push({ to: session.envelope.rcptTo.map((recipient) => recipient.address), source });
+          const mail = { to: session.envelope.rcptTo.map((recipient) => recipient.address), source };
+          this.onMail(mail);
+          this.received.push(mail);
           done();
         }, done);
       },

@@ -13,6 +13,7 @@ import { checkExchange } from './conformity.ts';
 import { openTestDatabase, recordStatements } from './database.ts';
 import { observeServer } from './exchanges.ts';
 import { insertToken, insertUser } from './factories.ts';
+import { plenty } from './plenty.ts';
 import { expectNoSecrets } from './secrets.ts';
 
 export interface TestServer {
@@ -49,7 +50,8 @@ export async function startTestServer(
   const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
   const { database: opened, close } = await openTestDatabase(through);
   const { database, statements, sql } = recordStatements(opened);
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'trace', ...environment });
+  const own = { PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'trace', ...plenty };
+  const config = readConfig({ ...own, ...environment });
   let log = '';
   const logger = createLogger(config.logLevel, false, { write: (line) => void (log += line) });
   const server = await startServer(config, logger, database);

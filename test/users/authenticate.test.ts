@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Viewer } from '../../src/core/context.ts';
 import { createAuthenticator } from '../../src/surfaces/http/authenticate.ts';
@@ -7,11 +8,11 @@ test('a token that is revoked while it is being looked up is looked up again', a
   const found = Promise.withResolvers<Viewer | null>();
   const answers = [found.promise, Promise.resolve(null)];
   const authenticate = createAuthenticator(() => answers.shift() as Promise<Viewer | null>);
-  const headers = { authorization: 'Bearer trp_secret' };
+  const request = { headers: { authorization: 'Bearer trp_secret' } } as IncomingMessage;
 
-  const first = authenticate(headers);
+  const first = authenticate(request);
   authenticate.forget(['t']);
   found.resolve(viewer);
   expect(await first).toBe(viewer);
-  await expect(authenticate(headers)).rejects.toMatchObject({ kind: { code: 'invalid_token' } });
+  await expect(authenticate(request)).rejects.toMatchObject({ kind: { code: 'invalid_token' } });
 });

@@ -34,6 +34,7 @@ export type ServerErrorCode =
   | 'rate_limited'
   | 'headers_too_large'
   | 'internal_error'
+  | 'issuer_unavailable'
   | 'service_unavailable'
   | 'username_taken'
   | 'invalid_image'

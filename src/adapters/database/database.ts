@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import { sql } from 'kysely';
 import type { PoolConfig } from 'pg';
-import type { PoolUse } from '../../core/ports/pool.ts';
+import type { PoolUse, ReplicaUse } from '../../core/ports/pool.ts';
 import type { Queries } from '../../core/queries.ts';
 import { statementsOver } from '../../core/statement.ts';
 import { within } from '../../core/within.ts';
@@ -24,6 +24,8 @@ export interface Database {
   readonly native: Native;
   /** Statements on their own, each committed by itself. */
   readonly db: Queries;
+  /** The same for reads that nothing is written by: replicas may answer them. Absent where there are none. */
+  readonly reads?: Queries | undefined;
   fork(): SqlEntityManager;
   transaction<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** A transaction of the entity manager's: for what fills tables, where nothing is hot. */
@@ -34,6 +36,8 @@ export interface Database {
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** What becomes of its connections just now. The embedded database has one, and does not tell who waits for it. */
   pool(): PoolUse;
+  /** What becomes of each replica just now. Absent where there are none. */
+  readonly replicas?: (() => ReplicaUse[]) | undefined;
   close(): Promise<void>;
 }
 
@@ -41,9 +45,10 @@ export type Native =
   | { readonly kind: 'embedded'; readonly client: PGlite }
   | {
       readonly kind: 'postgresql';
+      /** Changes where there are several servers, and another takes over. */
       readonly url: string;
       /** What its connections are made with. */
-      readonly pool: Pick<PoolConfig, 'Client' | 'onConnect'>;
+      readonly pool: Pick<PoolConfig, 'Client' | 'onConnect' | 'stream'>;
       /** Whether a connection hears of what it LISTENs to. */
       readonly listens: boolean;
     };
@@ -54,6 +59,7 @@ export interface Engine {
   orm: MikroORM;
   native: Native;
   execute: Execute;
+  replicas?: { execute: Execute; uses(): ReplicaUse[] } | null;
   /** Commits when `run` resolves, after what was given to `last`; rolls back otherwise, or where one of these fails. */
   transaction<T>(
     run: (execute: Execute, last: (prepared: Prepared, values: unknown[]) => void) => Promise<T>,
@@ -79,12 +85,14 @@ export function createDatabase(engine: Engine): Database {
     orm: engine.orm,
     native: engine.native,
     db,
+    reads: engine.replicas ? queries(compiler, engine.replicas.execute, null) : undefined,
     fork,
     transaction,
     fill: (run) => fork().transactional((em) => run(em as SqlEntityManager)),
     check: () => check(db),
     exclusively: engine.exclusively,
     pool: engine.pool,
+    replicas: engine.replicas?.uses,
     close: engine.close,
   };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -14,9 +15,24 @@ export async function databaseFolder(dataDir: string): Promise<string> {
     if (error.code === 'ENOENT') return [];
     throw unusable(folder, error.message);
   });
-  if (names.length === 0) await create(folder);
-  else if (!names.includes('PG_VERSION')) throw unusable(folder, 'it holds files, but no PG_VERSION');
+  if (names.length === 0) {
+    refuseAfterInterruption(dataDir);
+    await create(folder);
+  }
+  if (names.length > 0 && !names.includes('PG_VERSION')) throw unusable(folder, 'it holds files, but no PG_VERSION');
   return folder;
+}
+
+/** Where a restore unpacks, within DATA_DIR. */
+export const restoreFolder = (dataDir: string) => join(dataDir, 'restore');
+
+/** A new database is not what is expected in place of the one that was to be restored. */
+function refuseAfterInterruption(dataDir: string): void {
+  const folder = restoreFolder(dataDir);
+  if (existsSync(folder))
+    throw new DataDirError(
+      `A restore into DATA_DIR ${dataDir} was interrupted. Run it again; to begin without a database, remove ${folder}.`,
+    );
 }
 
 /** Makes it aside: what is there under its name is whole. */

@@ -2,10 +2,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { type EntityClass, MikroORM, PgliteDriver } from '@mikro-orm/pglite';
 import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import array from 'postgres-array';
-import { keepCheckpoints } from './checkpoints.ts';
-import { lockDataDir } from './data-dir-lock.ts';
 import { createDatabase, type Database } from './database.ts';
-import { databaseFolder, openFiles, refuseForeign } from './embedded-folder.ts';
+import { type Owned, ownDatabase } from './embedded-owner.ts';
 import { ExactPGlite } from './exact-text.ts';
 import { numeric, ormOptions, timestamptz } from './options.ts';
 import type { Execute, Prepared } from './prepare.ts';
@@ -21,7 +19,9 @@ export async function openEmbedded(options: {
   entities: EntityClass<object>[];
   image?: Blob;
 }): Promise<Database> {
-  const { pglite, close } = options.image ? await openImage(options.image) : await openFolder(options.dataDir);
+  const { pglite, close } = options.image
+    ? await openImage(options.image)
+    : await ownDatabase(options.dataDir, parsers);
   await pglite.exec("set timezone = 'UTC'");
   // Not MikroORM.init, which looks for extensions and loads them.
   const orm = new MikroORM({
@@ -63,41 +63,15 @@ export async function openEmbedded(options: {
   });
 }
 
-interface Opened {
-  readonly pglite: PGlite;
-  close(): Promise<void>;
-}
-
 const parsers = {
   ...createPostgreSqlTypeParsers((text) => array.parse(text)),
   [timestamptz.oid]: timestamptz.read,
   [numeric.oid]: numeric.read,
 };
 
-async function openImage(image: Blob): Promise<Opened> {
+async function openImage(image: Blob): Promise<Pick<Owned, 'pglite' | 'close'>> {
   const pglite = await ExactPGlite.open({ loadDataDir: image, parsers });
   return { pglite, close: () => pglite.close() };
-}
-
-async function openFolder(dataDir: string): Promise<Opened> {
-  const release = lockDataDir(dataDir);
-  try {
-    const folder = await databaseFolder(dataDir);
-    const pglite = await openFiles(folder, (fs) => ExactPGlite.open({ fs, parsers }));
-    await refuseForeign(folder, pglite);
-    const stopCheckpoints = keepCheckpoints(pglite);
-    return {
-      pglite,
-      async close() {
-        await stopCheckpoints();
-        await pglite.close();
-        release();
-      },
-    };
-  } catch (error) {
-    release();
-    throw error;
-  }
 }
 
 /** A dump of the embedded database for {@link openEmbedded}. */

@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
-import { Client, type PoolConfig, Query } from 'pg';
+import { Client, type PoolConfig } from 'pg';
+import type { ClientClass } from './located-client.ts';
 import type { Prepared } from './prepare.ts';
+import { type Rows, send } from './query.ts';
 import type { SilenceWatch, Watched } from './silence.ts';
-
-type Rows = Record<string, unknown>[];
 
 /** Milliseconds before a lane that broke is opened again; twice as long after each failure. */
 const pauses = { first: 100, longest: 5_000 };
@@ -21,24 +21,26 @@ interface Waiting {
   readonly overtake: () => void;
 }
 
-/** A named statement as pg has them inside: given a configuration, it makes one of a copy with all its property descriptors. */
-class NamedQuery extends Query<Rows[number]> {
-  readonly name: string;
-
-  constructor({ name, text }: Prepared, values: unknown[], done: (error: Error | undefined, rows: Rows) => void) {
-    super(text, values, (error, result) => done(error, result?.rows));
-    this.name = name as string;
-  }
-}
-
 /** The socket, which pg's types do not show. */
 type WithSocket = { connection: { stream: Writable } };
+
+export interface LaneOptions {
+  /** pg's own unless told otherwise. */
+  readonly Client?: ClientClass;
+  readonly watch: SilenceWatch;
+  /** Milliseconds a statement may take; more than PostgreSQL itself allows it. */
+  readonly limit: number;
+  /** Told why the lane broke, or could not be opened. */
+  readonly onAway?: (error: Error) => void;
+}
 
 /** One connection on which statements follow each other without waiting for answers. Opens itself again when it breaks. */
 export class Lane implements Watched {
   readonly limit: number;
   readonly #options: PoolConfig;
+  readonly #Client: ClientClass;
   readonly #watch: SilenceWatch;
+  readonly #onAway: (error: Error) => void;
   #client: (Client & WithSocket) | null = null;
   /** The oldest first: answers come in that order. */
   #waiting: Waiting[] = [];
@@ -47,11 +49,12 @@ export class Lane implements Watched {
   #pause = pauses.first;
   #retry: NodeJS.Timeout | undefined;
 
-  /** @param limit milliseconds a statement may take; more than PostgreSQL itself allows it */
-  constructor(options: PoolConfig, watch: SilenceWatch, limit: number) {
+  constructor(options: PoolConfig, { Client: Class = Client, watch, limit, onAway = () => {} }: LaneOptions) {
     // The pool's options do not enumerate the password.
     this.#options = { ...options, ...alive, password: options.password, pipeline: true };
+    this.#Client = Class;
     this.#watch = watch;
+    this.#onAway = onAway;
     this.limit = limit;
     watch.add(this);
     void this.#open();
@@ -81,15 +84,17 @@ export class Lane implements Watched {
     const waiting = this.#waiting;
     waiting.push({ since: performance.now(), overtake });
     this.#cork(client.connection.stream);
-    return new Promise((resolve, reject) => {
-      const done = (error: Error | undefined, rows: Rows) => {
+    return send(client, prepared, values).then(
+      (rows) => {
         waiting.shift();
-        if (error) return reject(error);
         this.#watch.answered();
-        resolve(rows);
-      };
-      client.query(new NamedQuery(prepared, values, done));
-    });
+        return rows;
+      },
+      (error) => {
+        waiting.shift();
+        throw error;
+      },
+    );
   }
 
   /** Lets what stands behind the oldest statement go elsewhere. */
@@ -126,14 +131,15 @@ export class Lane implements Watched {
 
   async #open(): Promise<void> {
     if (this.#watch.isSilent) return this.#openLater();
-    const client = new Client(this.#options);
+    const client = new this.#Client(this.#options);
     // Either may come alone.
-    client.on('error', () => this.#lose(client));
-    client.on('end', () => this.#lose(client));
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('end', () => this.#lose(client, new Error('Connection terminated')));
     try {
       await client.connect();
       await this.#options.onConnect?.(client);
-    } catch {
+    } catch (error) {
+      this.#onAway(error as Error);
       void client.end().catch(() => {});
       return this.#openLater();
     }
@@ -143,8 +149,9 @@ export class Lane implements Watched {
     this.#client = client as Client & WithSocket;
   }
 
-  #lose(client: Client): void {
+  #lose(client: Client, error: Error): void {
     if (this.#client !== client) return;
+    this.#onAway(error);
     this.#client = null;
     this.#openLater();
   }

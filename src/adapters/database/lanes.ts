@@ -1,7 +1,7 @@
 import { DatabaseError, type PoolConfig } from 'pg';
-import { Lane } from './lane.ts';
-import type { Execute } from './prepare.ts';
-import { isUnanswered, type SilenceWatch } from './silence.ts';
+import { Lane, type LaneOptions } from './lane.ts';
+import type { Execute, Prepared } from './prepare.ts';
+import { isUnanswered } from './silence.ts';
 
 /** How long a lane's oldest statement may have been under way, in milliseconds, before … */
 interface Patience {
@@ -29,40 +29,58 @@ export interface Lanes {
  * they go, as does everything while a lane is away. A read can be made twice: it changes nothing.
  *
  * @param options.connection the pool's: the same server, types and limits
- * @param options.limit milliseconds a statement may take; more than PostgreSQL itself allows it
  */
 export function openLanes(
-  options: { connection: PoolConfig; count: number; watch: SilenceWatch; limit: number },
+  { connection, count, ...options }: LaneOptions & { connection: PoolConfig; count: number },
   otherwise: Execute,
   patience = usual,
 ): Lanes {
-  const { connection, count, watch, limit } = options;
-  const lanes = Array.from({ length: count }, () => new Lane(connection, watch, limit));
-  const look = setInterval(() => {
-    for (const lane of lanes) if (lane.owed > patience.blocked) lane.overtakeOldest();
-  }, lookEvery).unref();
+  const lanes = Array.from({ length: count }, () => new Lane(connection, options));
+  const stop = overtakeBlocked(lanes, patience);
 
   const execute: Execute = (prepared, values) => {
     const lane = prepared.name !== null && prepared.effect === 'reads' ? freest(lanes, patience.full) : null;
-    if (!lane) return otherwise(prepared, values);
-    return new Promise((resolve, reject) => {
-      let isElsewhere = false;
-      const overtake = () => {
-        if (isElsewhere) return;
-        isElsewhere = true;
-        otherwise(prepared, values).then(resolve, reject);
-      };
-      lane.send(prepared, values, overtake).then(resolve, (error) => (isFinal(error) ? reject(error) : overtake()));
-    });
+    return lane ? sendOn(lane, prepared, values, otherwise, isFinal) : otherwise(prepared, values);
   };
 
   return {
     execute,
     async close() {
-      clearInterval(look);
+      stop();
       await Promise.all(lanes.map((lane) => lane.close()));
     },
   };
+}
+
+/** Has what is caught behind a slow statement made elsewhere, until the function it returns is called. */
+export function overtakeBlocked(lanes: readonly Lane[], patience = usual): () => void {
+  const look = setInterval(() => {
+    for (const lane of lanes) if (lane.owed > patience.blocked) lane.overtakeOldest();
+  }, lookEvery).unref();
+  return () => clearInterval(look);
+}
+
+/**
+ * Makes a read on a lane that is open, and once more with `otherwise` where it is overtaken or the lane fails.
+ *
+ * @param isFinal whether there is no point in making it once more
+ */
+export function sendOn(
+  lane: Lane,
+  prepared: Prepared,
+  values: unknown[],
+  otherwise: Execute,
+  isFinal: (error: unknown) => boolean,
+): ReturnType<Execute> {
+  return new Promise((resolve, reject) => {
+    let isElsewhere = false;
+    const overtake = () => {
+      if (isElsewhere) return;
+      isElsewhere = true;
+      otherwise(prepared, values).then(resolve, reject);
+    };
+    lane.send(prepared, values, overtake).then(resolve, (error) => (isFinal(error) ? reject(error) : overtake()));
+  });
 }
 
 function freest(lanes: readonly Lane[], full: number): Lane | null {

@@ -23,10 +23,15 @@ export async function refuseNewerSchema(database: Database, applied: readonly st
     `select obj_description('${migrationsTable}'::regclass, 'pg_class') as by`,
   );
   const other = /^Terrapin (\S+)$/.exec(row?.by ?? '')?.[1];
+  throw newerSchema('The database', unknown, other);
+}
+
+/** @param other the version that made the tables, where it is known */
+export function newerSchema(what: string, unknown: readonly string[], other: string | undefined): NewerSchema {
   const needed =
     other && other !== version ? `Start Terrapin ${other} or newer` : 'Start the newer Terrapin that made them';
-  throw new NewerSchema(
-    `The database has tables of a newer version: this is Terrapin ${version}, which has no migration ` +
+  return new NewerSchema(
+    `${what} has tables of a newer version: this is Terrapin ${version}, which has no migration ` +
       `${unknown.join(', ')}. ${needed}, or restore a backup from before it.`,
   );
 }

@@ -3,18 +3,23 @@ import { Migrator } from '@mikro-orm/migrations';
 import type { Database } from './database.ts';
 import { appliedMigrations, noteVersion, refuseNewerSchema } from './newer-schema.ts';
 import { migrationNames } from './options.ts';
+import type { ReplicaChange } from './replicas.ts';
 
 /** Opens the PostgreSQL server at `databaseUrl`, or without one the embedded database in `dataDir`; loads no other. */
 export async function openDatabase(options: {
   databaseUrl: string | null;
+  databaseReplicaUrls?: readonly string[];
   databasePool: number;
   databaseLanes: number;
   dataDir: string;
   entities: EntityClass<object>[];
   /** Told what it waits for. */
   report?: (what: string) => void;
+  /** Told when a replica is used, or left out. */
+  onReplica?: (change: ReplicaChange) => void;
 }): Promise<Database> {
-  const { databaseUrl, databasePool, databaseLanes, dataDir, entities, report } = options;
+  const { databaseUrl, databaseReplicaUrls, databasePool, databaseLanes, dataDir, entities } = options;
+  const { report, onReplica } = options;
   if (databaseUrl === null) {
     const { openEmbedded } = await import('./embedded.ts');
     return openEmbedded({ dataDir, entities });
@@ -25,6 +30,8 @@ export async function openDatabase(options: {
     poolSize: databasePool,
     lanes: databaseLanes,
     entities,
+    ...(databaseReplicaUrls && { replicas: databaseReplicaUrls }),
+    ...(onReplica && { onReplica }),
     ...(report && { report }),
   });
 }

@@ -8,6 +8,8 @@ import { MessagesTurtlesCompanies } from './migrations/2026-11-21-messages-turtl
 import { TokenParents } from './migrations/2026-11-21-token-parents.ts';
 import { MinorUnits } from './migrations/2026-11-22-minor-units.ts';
 import { NarrowLists } from './migrations/2026-11-22-narrow-lists.ts';
+import { SharedFolders } from './migrations/2026-11-22-shared-folders.ts';
+import { Identities } from './migrations/2026-11-23-identities.ts';
 
 /** In the order they are applied. A migration that has landed is never edited: add one. */
 const migrationsList = [
@@ -19,9 +21,21 @@ const migrationsList = [
   { name: '2026-11-21-articles-by-author', class: ArticlesByAuthor },
   { name: '2026-11-22-minor-units', class: MinorUnits },
   { name: '2026-11-22-narrow-lists', class: NarrowLists },
+  { name: '2026-11-22-shared-folders', class: SharedFolders },
+  { name: '2026-11-23-identities', class: Identities },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);
+
+/** What all of them do, as SQL. */
+export function migrationStatements(): string[] {
+  return migrationsList.flatMap(({ class: Made }) => {
+    const migration = new Made(undefined as never, undefined as never);
+    migration.up();
+    return migration.getQueries() as string[];
+  });
+}
+
 /** Where it is written which of them have been applied. */
 export const migrationsTable = 'migrations';
 

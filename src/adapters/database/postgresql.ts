@@ -1,20 +1,25 @@
 import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
-import type { ClientBase, Pool, TypeOverrides } from 'pg';
+import type { ClientBase, Pool, PoolConfig, TypeOverrides } from 'pg';
+import { readDatabaseUrl } from '../../settings/database-url.ts';
 import { createDatabase, type Database } from './database.ts';
+import { Hosts } from './hosts.ts';
 import { openLanes } from './lanes.ts';
+import { locatedClient } from './located-client.ts';
 import { reclaimLostConnections } from './lost-connections.ts';
 import { numeric, ormOptions, timestamptz } from './options.ts';
 import { lookAtSessions } from './pooler.ts';
 import type { Execute } from './prepare.ts';
+import { sendOnPool } from './query.ts';
 import { connect, reach } from './reach.ts';
+import type { ReplicaChange } from './replicas.ts';
 import { forms, ours, type Sessions, sessionSetup, unlimited } from './session.ts';
 import { SilenceWatch } from './silence.ts';
-import { toQuery, transactionsOn } from './transactions.ts';
+import { transactionsOn } from './transactions.ts';
 import { placeOf } from './unusable.ts';
 import { answersAnew, watchedClient } from './watched-client.ts';
 
 /** Any number: the same for all processes of this project, and unlikely to be another application's. */
-const startupLock = 7_367_281;
+export const startupLock = 7_367_281;
 
 /** Milliseconds. A request ends within five seconds, whatever becomes of PostgreSQL. */
 const limits = {
@@ -33,26 +38,33 @@ export async function openPostgresql(options: {
   poolSize: number;
   /** How many connections more for reads alone; see {@link openLanes}. */
   lanes: number;
+  /** The addresses of standbys that may answer reads. */
+  replicas?: readonly string[];
+  /** Told when one of these is used, or left out. */
+  onReplica?: (change: ReplicaChange) => void;
   /** Told what it waits for. */
   report?: (what: string) => void;
 }): Promise<Database> {
-  const sessions = await sessionsAt(options.url, options.report);
-  let setUp = sessionSetup(ours, sessions);
+  const { sessions, url } = await sessionsAt(options.url, options.report);
+  const hosts = hostsOf(options.url, url);
+  const checked = (setUp: (client: ClientBase) => Promise<void>) =>
+    hosts ? (client: ClientBase) => setUp(client).then(() => hosts.require(client)) : setUp;
+  let setUp = checked(sessionSetup(ours, sessions));
   let pool: Pool | undefined;
-  const watch = new SilenceWatch((ms) => answersAnew((pool as Pool).options, ms));
+  const watch = new SilenceWatch((ms) => hosts?.answers(ms) ?? answersAnew((pool as Pool).options, ms));
   // Not MikroORM.init, which looks for extensions and loads them.
   const orm = new MikroORM({
     ...ormOptions(options.entities),
     driver: PostgreSqlDriver,
-    clientUrl: options.url,
+    clientUrl: url,
     pool: { min: 0, max: options.poolSize },
     driverOptions: {
       // MikroORM leaves out what follows the database's name, such as sslmode.
-      connectionString: options.url,
+      connectionString: url,
       application_name: 'terrapin',
       connectionTimeoutMillis: limits.connection,
       onConnect: (client: ClientBase) => setUp(client),
-      Client: watchedClient(watch, limits.answer),
+      Client: watchedClient(watch, limits.answer, hosts),
       pipeline: true,
       onPoolCreated(created: Pool) {
         pool = created;
@@ -64,18 +76,29 @@ export async function openPostgresql(options: {
   });
   await orm.connect();
   const native = pool as unknown as Pool;
-  const onPool: Execute = async (prepared, values) => (await native.query(toQuery(prepared, values))).rows;
-  const lanes = openLanes({ connection: native.options, count: options.lanes, watch, limit: limits.answer }, onPool);
+  const onPool: Execute = (prepared, values) => sendOnPool(native, prepared, values);
+  const connection = native.options;
+  const Client = locatedClient(hosts);
+  const lanes = openLanes({ connection, Client, count: options.lanes, watch, limit: limits.answer }, onPool);
+  hosts?.watch(lanes.execute);
+  const replicas = await replicasOf(options, { ...connection, password: connection.password }, lanes.execute);
   return createDatabase({
     kind: 'postgresql',
     orm: orm as never,
     native: {
       kind: 'postgresql',
-      url: options.url,
-      pool: { Client: watchedClient(watch, limits.jobs), onConnect: sessionSetup(forms, sessions) },
+      get url() {
+        return hosts?.url ?? url;
+      },
+      pool: {
+        Client: watchedClient(watch, limits.jobs, hosts),
+        onConnect: checked(sessionSetup(forms, sessions)),
+        ...(hosts && { stream: () => hosts.socket() }),
+      },
       listens: sessions === 'kept',
     },
     execute: lanes.execute,
+    replicas,
     transaction: transactionsOn(native),
     pool: () => ({
       size: native.totalCount,
@@ -85,7 +108,7 @@ export async function openPostgresql(options: {
     }),
     async exclusively(work) {
       // What migrates and seeds may take its time, on connections of its own.
-      if (sessions === 'kept') setUp = sessionSetup({ ...ours, ...unlimited }, sessions);
+      if (sessions === 'kept') setUp = checked(sessionSetup({ ...ours, ...unlimited }, sessions));
       watch.breakIdle(limitsChange);
       const client = await native.connect();
       try {
@@ -103,12 +126,14 @@ export async function openPostgresql(options: {
       } finally {
         // Ends the transaction, and with it the lock, even when `work` failed.
         client.release(true);
-        setUp = sessionSetup(ours, sessions);
+        setUp = checked(sessionSetup(ours, sessions));
         watch.breakIdle(limitsChange);
       }
     },
     async close() {
       watch.close();
+      hosts?.close();
+      await replicas?.close();
       await lanes.close();
       await orm.close(true);
     },
@@ -118,7 +143,31 @@ export async function openPostgresql(options: {
 /** Why idle connections are ended before and after work that takes its time. */
 const limitsChange = new Error('The limits of statements change.');
 
-async function sessionsAt(url: string, report: (what: string) => void = () => {}): Promise<Sessions> {
-  const client = await reach(url, report);
-  return lookAtSessions(client, () => connect(url), placeOf(url)).finally(() => client.end());
+async function sessionsAt(
+  all: string,
+  report: (what: string) => void = () => {},
+): Promise<{ sessions: Sessions; url: string }> {
+  const { client, url } = await reach(all, report);
+  const sessions = await lookAtSessions(client, () => connect(url), placeOf(url)).finally(() => client.end());
+  return { sessions, url };
+}
+
+/** Null where there is one, whatever it is: then there is nothing to look for. */
+function hostsOf(all: string, current: string): Hosts | null {
+  const { urls, target } = readDatabaseUrl(all);
+  return urls.length > 1 || target !== 'any' ? new Hosts({ urls, target }, current) : null;
+}
+
+async function replicasOf(
+  {
+    replicas = [],
+    lanes,
+    onReplica = () => {},
+  }: Pick<Parameters<typeof openPostgresql>[0], 'replicas' | 'lanes' | 'onReplica'>,
+  connection: PoolConfig,
+  primary: Execute,
+) {
+  if (replicas.length === 0) return null;
+  const { openReplicas } = await import('./replicas.ts');
+  return openReplicas({ urls: replicas, connection, lanes, limit: limits.answer, onChange: onReplica }, primary);
 }

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { DatabaseUnusable, explainRefusal, type Place, placeOf } from './unusable.ts';
+import { readDatabaseUrl, type Target } from '../../settings/database-url.ts';
+import { firstOf } from './first-of.ts';
+import { requireTarget, timelineOf, Unsuitable } from './target.ts';
+import { DatabaseUnusable, explainRefusal, type Place, placeOf, serverOf } from './unusable.ts';
 import { whatListens } from './what-listens.ts';
 
 /** Milliseconds. */
@@ -10,30 +13,81 @@ const usual = {
   /** How long an attempt to reach it may take, and the pause after one. */
   attempt: 5_000,
   pause: 500,
+  /** How long the others are waited for once one host can be used. */
+  grace: 250,
 };
 
 /**
- * Connects to the server at `url`, and waits for it where it is away or starting up.
+ * Connects to the server at `url`, and waits for it where it is away or starting up. Of several hosts it is the first that
+ * will do.
  *
  * @param report told what it waits for
- * @returns rejects with {@link DatabaseUnusable} where it stays away, or where waiting would not help
+ * @returns the connection, and the address that led there; rejects with {@link DatabaseUnusable} where it stays away, or
+ *   where waiting would not help
  */
-export async function reach(url: string, report: (what: string) => void, patience = usual): Promise<Client> {
+export async function reach(
+  url: string,
+  report: (what: string) => void,
+  patience: typeof usual = usual,
+): Promise<{ client: Client; url: string }> {
   const place = placeOf(url);
+  const { urls, target } = readDatabaseUrl(url);
   const deadline = performance.now() + patience.longest;
   for (;;) {
-    try {
-      return await connect(url, patience.attempt);
-    } catch (error) {
-      const problem = await whyAway(error, url, place, patience.attempt);
-      if (performance.now() + patience.pause > deadline) {
-        const advice = 'Start PostgreSQL there, or set DATABASE_URL to where it runs.';
-        throw new DatabaseUnusable(place, `it has been away for ${patience.longest / 1000} s (${problem})`, advice);
-      }
-      report(`Waiting for the database at ${place.address} (${problem})…`);
-      await pause(patience.pause);
+    const attempts = urls.map((one) => attempt(one, target, patience.attempt));
+    const open = (await firstOf(attempts, patience.grace, ({ client }) => client !== null)).filter(isOpen);
+    const first = await latest(open);
+    for (const made of attempts) void endUnless(made, first);
+    if (first) return first;
+    const problem = await whyNone(await Promise.all(attempts), patience.attempt);
+    if (performance.now() + patience.pause > deadline) {
+      const advice = 'Start PostgreSQL there, or set DATABASE_URL to where it runs.';
+      throw new DatabaseUnusable(place, `it has been away for ${patience.longest / 1000} s (${problem})`, advice);
     }
+    report(`Waiting for the database at ${place.address} (${problem})…`);
+    await pause(patience.pause);
   }
+}
+
+interface Attempt {
+  readonly url: string;
+  readonly client: Client | null;
+  readonly error?: unknown;
+}
+
+const isOpen = (made: Attempt): made is Attempt & { client: Client } => made.client !== null;
+
+/** Several can be written to where a former primary has come back by itself: its timeline is the older one. */
+async function latest(open: readonly (Attempt & { client: Client })[]) {
+  if (open.length < 2) return open[0];
+  const timelines = await Promise.all(open.map(({ client }) => timelineOf(client)));
+  return open[timelines.indexOf(timelines.toSorted().at(-1) as string)];
+}
+
+async function endUnless(made: Promise<Attempt>, used: Attempt | undefined): Promise<void> {
+  const { client } = await made;
+  if (client && client !== used?.client) await client.end();
+}
+
+async function attempt(url: string, target: Target, timeout: number): Promise<Attempt> {
+  let client: Client | null = null;
+  try {
+    client = await connect(url, timeout);
+    await requireTarget(client, target);
+    return { url, client };
+  } catch (error) {
+    void client?.end().catch(() => {});
+    return { url, client: null, error };
+  }
+}
+
+/** What keeps each host away, with its name where there are several. */
+async function whyNone(attempts: readonly Attempt[], timeout: number): Promise<string> {
+  const problems = attempts.map(async ({ url, error }) => {
+    const problem = await whyAway(error, url, placeOf(url), timeout);
+    return attempts.length > 1 ? `${serverOf(new Client({ connectionString: url }))}: ${problem}` : problem;
+  });
+  return (await Promise.all(problems)).join('; ');
 }
 
 /** A connection that answers: a pooler accepts some before it has the server's. */
@@ -66,6 +120,7 @@ export const isUnanswered = (error: unknown) => (error as Error).message === 'Qu
 
 /** What keeps the database away for now; throws what waiting would not help. */
 async function whyAway(error: unknown, url: string, place: Place, timeout: number): Promise<string> {
+  if (error instanceof Unsuitable) return error.message;
   if (error instanceof DatabaseError) {
     if (notYet(error)) return error.message;
     throw explainRefusal(error, url);

@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { Engine } from './database.ts';
 import { changes } from './effect.ts';
 import type { Execute, Prepared } from './prepare.ts';
+import { send } from './query.ts';
 
 /** Transactions on connections of the pool, which are pipelined: begin and commit leave with the statements beside them. */
 export function transactionsOn(pool: Pool): Engine['transaction'] {
@@ -22,7 +23,7 @@ export function transactionsOn(pool: Pool): Engine['transaction'] {
 /** Takes a connection, and begins, with its first statement. */
 class Transaction {
   readonly #pool: Pool;
-  readonly #last: ReturnType<typeof toQuery>[] = [];
+  readonly #last: [prepared: Prepared, values: unknown[]][] = [];
   #client: Promise<PoolClient> | undefined;
   #begun: Promise<unknown> | undefined;
 
@@ -33,21 +34,20 @@ class Transaction {
   readonly execute: Execute = async (prepared, values) => {
     this.#client ??= this.#pool.connect();
     const client = await this.#client;
-    const query = toQuery(prepared, values);
     if (this.#begun || changes(prepared.effect)) {
       // What follows a BEGIN that failed would be committed by itself.
       this.#begun ??= client.query('begin');
       await this.#begun;
-      return (await client.query(query)).rows;
+      return send(client, prepared, values);
     }
-    const [begun, answer] = together(client, () => [client.query('begin'), client.query(query)] as const);
+    const [begun, answer] = together(client, () => [client.query('begin'), send(client, prepared, values)] as const);
     this.#begun = begun;
-    const [, { rows }] = await Promise.all([begun, answer]);
+    const [, rows] = await Promise.all([begun, answer]);
     return rows;
   };
 
   readonly last = (prepared: Prepared, values: unknown[]): void => {
-    this.#last.push(toQuery(prepared, values));
+    this.#last.push([prepared, values]);
   };
 
   async commit(): Promise<void> {
@@ -56,9 +56,12 @@ class Transaction {
     const client = await this.#client;
     this.#begun ??= client.query('begin');
     await this.#begun;
-    const answers = together(client, () => [...this.#last.map((query) => client.query(query)), client.query('commit')]);
-    const end = (await Promise.all(answers)).at(-1);
-    if (end?.command !== 'COMMIT') throw nothingCommitted();
+    const [last, commit] = together(
+      client,
+      () => [this.#last.map(([prepared, values]) => send(client, prepared, values)), client.query('commit')] as const,
+    );
+    const [end] = await Promise.all([commit, ...last]);
+    if (end.command !== 'COMMIT') throw nothingCommitted();
     client.release();
   }
 
@@ -85,9 +88,4 @@ function together<T>(client: PoolClient, send: () => T): T {
   } finally {
     stream.uncork();
   }
-}
-
-/** A statement as pg takes it. */
-export function toQuery({ name, text }: Prepared, values: unknown[]) {
-  return name === null ? { text, values } : { name, text, values };
 }

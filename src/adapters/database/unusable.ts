@@ -1,5 +1,6 @@
 import { Client, DatabaseError } from 'pg';
 import { ApiError } from '../../core/errors.ts';
+import { readDatabaseUrl } from '../../settings/database-url.ts';
 import { toDatabaseError } from './errors.ts';
 import { UsedSession } from './session.ts';
 
@@ -12,9 +13,14 @@ export interface Place {
 
 /** What `url` leads to, defaults and the environment's PGHOST, PGPORT, … included. */
 export function placeOf(url: string): Place {
-  const { host, port, user = '', database = '' } = new Client({ connectionString: url });
-  const server = host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : `${host}:${port}`;
-  return { address: `${server}/${database}`, user, database };
+  const clients = readDatabaseUrl(url).urls.map((one) => new Client({ connectionString: one }));
+  const [{ user = '', database = '' } = new Client()] = clients;
+  return { address: `${clients.map(serverOf)}/${database}`, user, database };
+}
+
+/** The host and port, or the socket, that a client connects to. */
+export function serverOf({ host, port }: Pick<Client, 'host' | 'port'>): string {
+  return host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : `${host}:${port}`;
 }
 
 /** The database cannot be used as it is, and waiting would not help. */

@@ -1,13 +1,19 @@
 import { Client, DatabaseError, type PoolConfig } from 'pg';
+import type { Hosts } from './hosts.ts';
+import { type ClientClass, locatedClient } from './located-client.ts';
 import { type SilenceWatch, unanswered, type Watched } from './silence.ts';
 
 /** SQLSTATE `read_only_sql_transaction`: the server is a standby, or has been made one. */
-const readOnly = '25006';
+export const readOnly = '25006';
 
 /** What pg's types do not show. */
 export type WithSocket = {
   connection: {
-    stream: { destroy(error?: Error): void };
+    stream: {
+      readonly destroyed: boolean;
+      destroy(error?: Error): void;
+      on(event: 'error', listen: () => void): void;
+    };
     on(event: 'errorMessage', listen: (error: DatabaseError) => void): void;
   };
 };
@@ -18,9 +24,10 @@ export type WithSocket = {
  * next one leads to the server that has taken over.
  *
  * @param limit milliseconds a statement may take; more than PostgreSQL itself allows it
+ * @param hosts told of such a server, where there are several
  */
-export function watchedClient(watch: SilenceWatch, limit: number): new (config?: PoolConfig) => Client {
-  return class WatchedClient extends Client implements Watched {
+export function watchedClient(watch: SilenceWatch, limit: number, hosts: Hosts | null): ClientClass {
+  return class WatchedClient extends locatedClient(hosts) implements Watched {
     readonly limit = limit;
     #connectingSince = 0;
     #waitingSince = 0;
@@ -40,6 +47,7 @@ export function watchedClient(watch: SilenceWatch, limit: number): new (config?:
         const error = Object.assign(new Error(message), { code });
         this.break(error);
         watch.breakIdle(error);
+        hosts?.doubt();
       });
     }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { FailedForGood, type JobCount, type JobHandler, type JobKind, type Jobs } from '../../core/ports/jobs.ts';
 import type { Queries } from '../../core/queries.ts';
@@ -45,6 +46,11 @@ export class BossQueue implements JobQueue {
   readonly #boss: PgBoss;
   readonly #options: WorkOptions;
   readonly #cut = new AbortController();
+  /**
+   * Jobs that this process has done of late. Where the record of it is lost, such as with a connection to the database,
+   * the queue hands a job out again: done here, it is recorded only, so that no mail is sent twice for that.
+   */
+  readonly #done = new LRUCache<string, true>({ max: 10_000 });
   #working: string[] = [];
 
   constructor(boss: PgBoss, options: WorkOptions) {
@@ -80,8 +86,11 @@ export class BossQueue implements JobQueue {
 
   async #try(handler: JobHandler<object>, job: JobWithMetadata<object>) {
     try {
-      const signal = AbortSignal.any([job.signal, this.#cut.signal]);
-      await unlessAborted(handler.run(job.data, { id: job.id, signal }), signal);
+      if (!this.#done.has(job.id)) {
+        const signal = AbortSignal.any([job.signal, this.#cut.signal]);
+        await unlessAborted(handler.run(job.data, { id: job.id, signal }), signal);
+        this.#done.set(job.id, true);
+      }
       return { id: job.id, status: 'completed' as const };
     } catch (error) {
       const forGood = error instanceof FailedForGood;

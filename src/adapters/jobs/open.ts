@@ -9,7 +9,7 @@ export type JobDatabase =
   | {
       readonly kind: 'postgresql';
       readonly url: string;
-      readonly pool: Pick<PoolConfig, 'Client' | 'onConnect'>;
+      readonly pool: Pick<PoolConfig, 'Client' | 'onConnect' | 'stream'>;
       /** Whether LISTEN works; a pooler that shares sessions loses it. */
       readonly listens: boolean;
     };
@@ -30,6 +30,7 @@ const HEARTBEAT = 15;
 /** pg-boss on either engine: jobs are rows, written in the transaction that calls for them. */
 export async function openJobs(options: JobQueueOptions): Promise<JobQueue> {
   const boss = new PgBoss(settingsFor(options.database));
+  if (options.database.kind === 'postgresql') listenAnew(boss, options.database);
   boss.on('error', options.onError);
   boss.on('warning', options.onError);
   await boss.start();
@@ -59,6 +60,12 @@ function settingsFor(database: JobDatabase): ConstructorOptions {
     application_name: 'terrapin-jobs',
   };
   return { ...common, ...(pool as ConstructorOptions) };
+}
+
+/** pg-boss opens the connection that listens by itself, from its settings as they are by then. */
+function listenAnew(boss: PgBoss, database: { readonly url: string }): void {
+  const { config } = boss.getDb() as unknown as { config: PoolConfig };
+  Object.defineProperty(config, 'connectionString', { enumerable: true, get: () => database.url });
 }
 
 async function createQueues(boss: PgBoss, { kinds, retryDelay }: JobQueueOptions): Promise<void> {

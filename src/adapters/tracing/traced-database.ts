@@ -12,6 +12,7 @@ export function traceDatabase(database: Database, tracing: Tracing): Database {
   return {
     ...database,
     db: traced(database.db),
+    reads: database.reads && traced(database.reads),
     transaction: (run) => database.transaction((transaction) => run({ db: traced(transaction.db) })),
   };
 }

@@ -9,3 +9,12 @@ export interface PoolUse {
   /** Requests that wait for one. */
   readonly waiting?: number;
 }
+
+/** What becomes of a replica just now. The lag is that of a moment ago; absent while it cannot be asked. */
+export interface ReplicaUse {
+  /** Host, port and database. */
+  readonly address: string;
+  /** Whether it may be given reads. */
+  readonly isInUse: boolean;
+  readonly lag?: { readonly bytes: number; readonly seconds: number } | undefined;
+}

@@ -1,4 +1,4 @@
-import { type BatchResult, parseEach } from '../../core/batch.ts';
+import { type BatchResult, parseEach, unitsOfBatch } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { isId, newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
@@ -29,6 +29,7 @@ export const createMessages = operation({
   body: MessageBatch,
   errors: ['not_found'],
   async run(ctx, _args, items): Promise<BatchResult<MessageRow>[]> {
+    ctx.spend(unitsOfBatch(items.length));
     const sender = { id: ctx.viewer.id, username: ctx.viewer.username };
     const checked = parseEach(AddressedMessageSchema.create, items, (item) => refuseOtherThan({ sender }, item));
     const users = checked.flatMap((item) => ('value' in item ? [item.value.user] : []));

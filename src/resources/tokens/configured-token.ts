@@ -5,7 +5,7 @@ import { User } from '../users/user.entity.ts';
 import { hashSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
 
-const administrator = { username: 'admin', name: 'Administrator', email: 'admin@example.com' };
+export const administrator = { username: 'admin', name: 'Administrator', email: 'admin@example.com' };
 
 /** Makes `secret` the one token of user `admin`, with all scopes; the one configured before is no longer good. */
 export async function ensureAdmin({ fill }: Pick<Database, 'fill'>, secret: string): Promise<void> {

@@ -30,6 +30,19 @@ export const findTokenOwner = statement('token_owner', (db, $: { hash: string; n
     .where(good($)),
 );
 
+export type TokenOwner = ResultOf<typeof findTokenOwner>;
+
+/** The same of several hashes, in no order. */
+export const findTokenOwners = statement('token_owners', (db, $: { hashes: readonly string[]; now: string }) =>
+  db
+    .selectFrom('Token as token')
+    .innerJoin('User as user', 'user.id', 'token.user')
+    .select(columnsOf('token', ['id', 'hash', 'scopes', 'expiresAt']))
+    .select(nestedColumnsOf('user', ['id', 'username']))
+    .where('token.hash', '=', sql<string>`any(${$.hashes}::text[])`)
+    .where(good($)),
+);
+
 export interface NewToken {
   id: string;
   user: string;

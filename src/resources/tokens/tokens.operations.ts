@@ -46,7 +46,8 @@ export const createToken = operation({
   description:
     'The secret is in this answer only: what is kept is a hash of it. It can have no scope that the token of the ' +
     'request lacks, and it ends with that token: when that is revoked, and when that expires at the latest. Without ' +
-    '`expires_at` it expires when the token of the request does.',
+    '`expires_at` it expires when the token of the request does. A JWT of another issuer cannot be revoked here: what is ' +
+    'issued with one is good until its `exp`, unless it is revoked itself.',
   scope: 'signed_in',
   body: TokenSchema.create,
   errors: ['insufficient_scope', 'not_found'],

@@ -1,4 +1,5 @@
 import type { Resource } from '../resource.ts';
+import { Identity } from './identity.entity.ts';
 import { User } from './user.entity.ts';
 import { userErrors } from './user.errors.ts';
 import { profilesById } from './users.operations.ts';
@@ -10,7 +11,7 @@ export const users: Resource = {
   tag: { name: 'Users', description: 'Who may sign in.' },
   scopes: ['users:read', 'users:write'],
   errors: userErrors,
-  entities: [User],
+  entities: [User, Identity],
   routes: userRoutes,
   resolvers: [UsersResolver],
   nodes: [{ type: User, access: 'signed_in', load: profilesById }],

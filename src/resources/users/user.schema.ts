@@ -14,6 +14,18 @@ export const Username = z
   .refine((value) => !z.guid().safeParse(value).success, { message: 'Must not look like an id.' })
   .meta({ examples: ['ada'], description: 'What the user is called: unique, in upper and lower case alike.' });
 
+/** What may be a username, as much like `text` as can be: other characters become dashes. */
+export function toUsername(text: string, longest = longestUsername): string {
+  const characters = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replaceAll(/^[^A-Za-z0-9]+/g, '');
+  const name = characters.slice(0, longest).replaceAll(/[^A-Za-z0-9]+$/g, '');
+  if (name === '') return 'user';
+  return Username.safeParse(name).success ? name : `user-${name}`;
+}
+
 export function isUsername(value: string): boolean {
   return usernamePattern.test(value);
 }

@@ -3,6 +3,7 @@ import {
   GraphQLError,
   type GraphQLField,
   Kind,
+  type OperationDefinitionNode,
   type ValidationContext,
   type ValidationRule,
 } from 'graphql';
@@ -31,8 +32,18 @@ const maximumCost = 20_000;
 const maximumSize = 21_000_000;
 /** Characters from which on a text is called long. */
 const long = 500;
+/** Fields that count as one request in the rate limit: as many as the largest page of REST has. */
+const fieldsPerUnit = 2_000;
 /** Mutations of one document: they run one after the other, each in a transaction of its own. */
 const maximumMutations = 20;
+
+/** Set when an operation was found valid. */
+const units = new WeakMap<OperationDefinitionNode, number>();
+
+/** As how many requests of REST an operation counts: by the fields that it may come to, or by its mutations, whichever is more. */
+export function unitsOf(operation: OperationDefinitionNode): number {
+  return units.get(operation) ?? 1;
+}
 
 /** How often what is below a field may be answered: a variable page size counts as the largest. */
 function pageSize(field: FieldNode, { ofConnection }: Measure): number {
@@ -69,13 +80,15 @@ export const limitComplexity: ValidationRule = (context: ValidationContext) => {
       }
       const type = schema.getRootType(operation.operation);
       const { cost, size, depth, roots } = measure(operation.selectionSet, type);
+      const mutations = operation.operation === 'mutation' ? roots : 0;
+      units.set(operation, Math.max(mutations, Math.ceil(cost / fieldsPerUnit)));
       const refuse = (message: string) =>
         context.reportError(new GraphQLError(message, { nodes: operation, originalError: tooComplex(message) }));
       if (cost > maximumCost)
         refuse(`The query may come to ${cost} fields; at most ${maximumCost} are answered at once.`);
       if (depth > maximumDepth) refuse(`The query is ${depth} levels deep; at most ${maximumDepth} are answered.`);
-      if (operation.operation === 'mutation' && roots > maximumMutations)
-        refuse(`The document holds ${roots} mutations; at most ${maximumMutations} are carried out at once.`);
+      if (mutations > maximumMutations)
+        refuse(`The document holds ${mutations} mutations; at most ${maximumMutations} are carried out at once.`);
       if (size > maximumSize)
         refuse(`The answer may be ${size} characters long; at most ${maximumSize} are sent. ${advice(longFields)}`);
     },

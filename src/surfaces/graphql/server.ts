@@ -10,22 +10,27 @@ import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import type { RequestContext } from '../http/request.ts';
 import { documentsPlugin } from './documents.ts';
 import { formatError, originalOf } from './errors.ts';
 import { jitPlugin } from './jit.ts';
 import { limitComplexity, maximumErrors, maximumTokens } from './limits.ts';
 import type { PersistedQueries } from './persisted.ts';
+import { spendPlugin } from './spend.ts';
 import { markUnavailable } from './unavailable.ts';
 
 /**
  * Apollo Server over the schema. Each plugin that Apollo adds by itself is off by name: none is of use here, the cache
  * control one alone is a third of a list's time, and the landing page loads from another host.
+ *
+ * @param options.readsApart whether replicas may answer what only reads
  */
 export async function createGraphqlServer(
   schema: GraphQLSchema,
   logger: Logger,
   observer: ApolloServerPlugin<Context>,
   persisted: PersistedQueries,
+  { readsApart }: { readsApart: boolean },
 ): Promise<ApolloServer<Context>> {
   /** A fault of ours goes to the log, as the client is told nothing of it. */
   const report = (error: GraphQLError, ctx: Context) => {
@@ -52,7 +57,9 @@ export async function createGraphqlServer(
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       documentsPlugin(),
+      spendPlugin(),
       jitPlugin(report),
+      ...(readsApart ? [queriesPlugin] : []),
       errorsPlugin(report),
       observer,
     ],
@@ -60,6 +67,17 @@ export async function createGraphqlServer(
   await server.start();
   return server;
 }
+
+/** What is posted is a query or a mutation, which only its document tells. */
+const queriesPlugin: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ operation, contextValue }) {
+        if (operation?.operation === 'query') (contextValue as RequestContext).onlyReads();
+      },
+    };
+  },
+};
 
 /** Reports what graphql-js ran into, and says where nothing could be answered because something is away. */
 function errorsPlugin(report: (error: GraphQLError, ctx: Context) => void): ApolloServerPlugin<Context> {

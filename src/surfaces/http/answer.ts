@@ -46,7 +46,7 @@ function challengeOf(error: ApiError): string | null {
     case 'unauthenticated':
       return 'Bearer realm="terrapin"';
     case 'invalid_token':
-      return 'Bearer realm="terrapin", error="invalid_token", error_description="The token is unknown, expired or revoked"';
+      return `Bearer realm="terrapin", error="invalid_token", error_description="${error.message.replaceAll(/["\\]/g, '')}"`;
     case 'insufficient_scope':
       return `Bearer realm="terrapin", error="insufficient_scope", scope="${error.details.scope}"`;
     default:

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 
-/** Finds whose token this is; null where it is no good. */
-export type LookUpToken = (secret: string) => Promise<Viewer | null>;
+/** Finds whose token this is; null where it is no good. A `suspect` is looked up together with others, which takes a moment. */
+export type LookUpToken = (secret: string, suspect?: boolean) => Promise<Viewer | null>;
 
 export interface Authenticator {
   /** The viewer; null without a token. A bad token is 401 `invalid_token`. */
-  (headers: IncomingHttpHeaders): Promise<Viewer | null> | Viewer | null;
+  (request: IncomingMessage): Promise<Viewer | null> | Viewer | null;
   /** Forgets tokens that were revoked. */
   forget(tokenIds: readonly string[]): void;
 }
@@ -21,24 +21,31 @@ const scheme = /^Bearer +([\w.~+/-]+=*) *$/i;
 /**
  * Bearer tokens (RFC 6750 §2.1). `Authentication` is read where `Authorization` is absent. Good tokens are remembered
  * for 5 s under their hash, so that a memory dump holds no secret and most requests need no query.
+ *
+ * @param isSuspect whether so many bad tokens came from where this one does that each may not cost a query
  */
-export function createAuthenticator(lookUp: LookUpToken): Authenticator {
+export function createAuthenticator(
+  lookUp: LookUpToken,
+  isSuspect: (request: IncomingMessage) => boolean = () => false,
+): Authenticator {
   const known = new LRUCache<string, { viewer: Viewer; until: number }>({ max: 10_000 });
   let revocations = 0;
 
-  const authenticate = (headers: IncomingHttpHeaders) => {
+  const authenticate = (request: IncomingMessage) => {
+    const { headers } = request;
     const header = headers.authorization ?? headers.authentication;
     if (header === undefined) return null;
     const secret = scheme.exec(header as string)?.[1];
     if (secret === undefined) throw wrongScheme(header as string);
     const key = hash('sha256', secret, 'base64');
     const entry = known.get(key);
-    return entry && entry.until > Date.now() ? entry.viewer : find(key, secret);
+    if (entry && entry.until > Date.now()) return entry.viewer;
+    return find(key, secret, entry === undefined && isSuspect(request));
   };
 
-  const find = async (key: string, secret: string): Promise<Viewer> => {
+  const find = async (key: string, secret: string, suspect: boolean): Promise<Viewer> => {
     const before = revocations;
-    const viewer = await lookUp(secret);
+    const viewer = await lookUp(secret, suspect);
     if (!viewer) {
       known.delete(key);
       throw new ApiError('invalid_token');

@@ -48,8 +48,23 @@ const keep = statements('idempotency_keep', (db, $: Row, { anew }: { anew: boole
   const insert = db.insertInto('IdempotencyKey').values({ ...valuesOf($, ['user', 'key']), ...answer });
   return anew ? insert.onConflict((conflict) => conflict.columns(['user', 'key']).doUpdateSet(answer)) : insert;
 });
+/** How many are deleted by one statement, which has a few seconds. */
+const forgottenAtOnce = 1_000;
 const forgetKept = statement('idempotency_forget', (db, $: { until: string }) =>
-  db.deleteFrom('IdempotencyKey').where('createdAt', '<=', $.until),
+  db
+    .deleteFrom('IdempotencyKey')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('user', 'key'),
+        'in',
+        selectFrom('IdempotencyKey as old')
+          .select(['old.user', 'old.key'])
+          .where('old.createdAt', '<=', $.until)
+          .limit(forgottenAtOnce)
+          .$asTuple('user', 'key'),
+      ),
+    )
+    .returning('key'),
 );
 
 /** A use of an Idempotency-Key. */
@@ -116,7 +131,9 @@ function toRow({ user, key, fingerprint, secret }: KeyedRequest, answer: Answer,
 }
 
 export async function forget(db: Queries, until: Date): Promise<void> {
-  await db.all(forgetKept, { until: until.toISOString() });
+  let forgotten: unknown[];
+  do forgotten = await db.all(forgetKept, { until: until.toISOString() });
+  while (forgotten.length === forgottenAtOnce);
 }
 
 export function asReplayed(answer: Answer): Answer {

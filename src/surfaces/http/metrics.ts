@@ -1,6 +1,6 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { JobCount } from '../../core/ports/jobs.ts';
-import type { PoolUse } from '../../core/ports/pool.ts';
+import type { PoolUse, ReplicaUse } from '../../core/ports/pool.ts';
 import { within } from '../../core/within.ts';
 import { type CountRequest, countRequests } from './request-metrics.ts';
 
@@ -18,13 +18,22 @@ export interface Measured {
   /** Asks the database. */
   jobCounts(): Promise<JobCount[]>;
   pool(): PoolUse;
+  replicas?: (() => ReplicaUse[]) | undefined;
+  /** The other processes of this server; null where there are none. */
+  others: OtherProcesses | null;
+}
+
+/** What the processes that serve one port tell each other. */
+export interface OtherProcesses {
+  othersMetrics(): Promise<readonly object[][]>;
+  giveMetrics(read: () => Promise<object[]>): void;
 }
 
 /** How long `/metrics` waits for the database, in milliseconds: with the database away it still has the rest to tell. */
 const patience = 2_000;
 
 /** What `/metrics` tells: requests, the process, the database, and the jobs, of which the dead want a person's attention. */
-export function createMetrics({ version, jobCounts, pool }: Measured): Metrics {
+export function createMetrics({ version, jobCounts, pool, replicas, others }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -32,17 +41,25 @@ export function createMetrics({ version, jobCounts, pool }: Measured): Metrics {
     name: 'terrapin_build_info',
     help: 'Always 1; the version is in the label.',
     labelNames: ['version'],
+    aggregator: 'first',
     registers,
   }).set({ version }, 1);
   measurePool(registry, pool);
+  if (replicas) measureReplicas(registry, replicas);
   const ask = measureJobs(registry, jobCounts);
+  const measureAll = async () => {
+    await ask();
+    return registry.getMetricsAsJSON();
+  };
+  others?.giveMetrics(measureAll);
   return {
     contentType: registry.contentType,
     registry,
     countRequest: countRequests(registry),
     text: async () => {
-      await ask();
-      return registry.metrics();
+      if (!others) return ask().then(() => registry.metrics());
+      const [own, theirs] = await Promise.all([measureAll(), others.othersMetrics()]);
+      return AggregatorRegistry.aggregate([own, ...theirs]).metrics();
     },
   };
 }
@@ -50,11 +67,17 @@ export function createMetrics({ version, jobCounts, pool }: Measured): Metrics {
 /** Asks before the rest is written: prom-client does not wait for one metric with the next. */
 function measureJobs(registry: Registry, jobCounts: () => Promise<JobCount[]>): () => Promise<void> {
   const registers = [registry];
-  const up = new Gauge({ name: 'terrapin_database_up', help: '1 if the database answered just now.', registers });
+  const up = new Gauge({
+    name: 'terrapin_database_up',
+    help: '1 if the database answered just now.',
+    aggregator: 'min',
+    registers,
+  });
   const jobs = new Gauge({
     name: 'terrapin_jobs',
     help: 'Jobs by kind and state: waiting, active, or dead (failed for good).',
     labelNames: ['kind', 'state'],
+    aggregator: 'max',
     registers,
   });
   return async () => {
@@ -83,4 +106,35 @@ function measurePool(registry: Registry, pool: () => PoolUse): void {
       },
     });
   }
+}
+
+function measureReplicas(registry: Registry, replicas: () => ReplicaUse[]): void {
+  const measure = (
+    name: string,
+    help: string,
+    aggregator: 'min' | 'max',
+    value: (replica: ReplicaUse) => number | undefined,
+  ) =>
+    new Gauge({
+      name: `terrapin_database_replica_${name}`,
+      help,
+      labelNames: ['replica'],
+      aggregator,
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const replica of replicas()) {
+          const measured = value(replica);
+          if (measured !== undefined) this.set({ replica: replica.address }, measured);
+        }
+      },
+    });
+  measure('in_use', '1 if the replica is given reads.', 'min', ({ isInUse }) => Number(isInUse));
+  measure('lag_bytes', 'Bytes of the log that the replica has yet to replay.', 'max', ({ lag }) => lag?.bytes);
+  measure(
+    'lag_seconds',
+    'Age of what the replica replayed last; 0 where it has all.',
+    'max',
+    ({ lag }) => lag?.seconds,
+  );
 }

@@ -76,6 +76,7 @@ function lineOf(ctx: KoaContext, state: RequestState, ms: number): object {
     status: ctx.res.statusCode,
     duration_ms: Math.round(ms * 10) / 10,
     user: state.viewer?.username,
+    address: state.address,
     aborted: ctx.res.writableFinished ? undefined : true,
   };
 }

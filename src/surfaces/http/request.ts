@@ -1,8 +1,11 @@
 import type { Context as KoaContext } from 'koa';
 import type { Context, Services, SignedIn, Viewer } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
 import type { IdempotentRequest } from '../../core/idempotency.ts';
 import type { RemoteSpan } from '../../core/ports/tracing.ts';
 import type { Authenticator } from './authenticate.ts';
+import type { AddressOf } from './caller-address.ts';
+import type { RateLimits, Spend } from './rate-limit.ts';
 
 /** What a request knows of itself, on Koa's `ctx.state`. */
 export interface RequestState {
@@ -12,11 +15,24 @@ export interface RequestState {
   /** The pattern that matched, for logs and metrics: `/articles/{article}`. */
   route?: string;
   viewer?: Viewer | null;
+  /** Where it came from, if it had no good token. */
+  address?: string;
+}
+
+/** What is known of a request before anything is done for it. */
+interface RequestFacts {
+  readonly viewer: Viewer | null;
+  readonly requestId: string;
+  readonly idempotency?: IdempotentRequest | null;
+  /** Absent where requests are not limited. */
+  readonly spendMore?: Spend | null | undefined;
 }
 
 /** Where a context gets its statements from. */
 export interface ContextSource {
   db: Context['db'];
+  /** For reads that nothing is written by; absent where they are made like all else. */
+  reads?: Context['db'] | undefined;
   transaction<T>(run: (transaction: Pick<Context, 'db'>) => Promise<T>): Promise<T>;
 }
 
@@ -31,21 +47,18 @@ export class RequestContext implements Context {
   readonly viewer: Viewer | null;
   readonly requestId: string;
   readonly idempotency: IdempotentRequest | null;
-  readonly db: Context['db'];
+  db: Context['db'];
   // Not #private: Apollo hands resolvers a copy of the context, and a copy has no private members.
+  readonly spendMore: Spend | null;
   private readonly source: ContextSource;
   private readonly open: OpenTransaction | undefined;
 
-  constructor(
-    source: ContextSource,
-    services: Services,
-    request: { viewer: Viewer | null; requestId: string; idempotency?: IdempotentRequest | null },
-    open?: OpenTransaction,
-  ) {
+  constructor(source: ContextSource, services: Services, request: RequestFacts, open?: OpenTransaction) {
     this.services = services;
     this.viewer = request.viewer;
     this.requestId = request.requestId;
     this.idempotency = request.idempotency ?? null;
+    this.spendMore = request.spendMore ?? null;
     this.db = open?.db ?? source.db;
     this.source = source;
     this.open = open;
@@ -55,10 +68,19 @@ export class RequestContext implements Context {
     return new Date();
   }
 
+  spend(units: number): void {
+    if (units > 1) this.spendMore?.(units - 1);
+  }
+
+  /** To be called where the request only reads: replicas may answer it, where there are any. */
+  onlyReads(): void {
+    if (this.source.reads && !this.open) this.db = this.source.reads;
+  }
+
   /** The same context for a request that has an Idempotency-Key. */
   withIdempotency(idempotency: IdempotentRequest): RequestContext {
-    const { viewer, requestId } = this;
-    return new RequestContext(this.source, this.services, { viewer, requestId, idempotency });
+    const { viewer, requestId, spendMore } = this;
+    return new RequestContext(this.source, this.services, { viewer, requestId, spendMore, idempotency });
   }
 
   async transaction<T>(run: (ctx: this) => Promise<T>): Promise<T> {
@@ -85,23 +107,39 @@ export function isSignedIn(ctx: RequestContext): ctx is RequestContext & SignedI
 /** Turns requests into contexts: who asks is found out here, for both surfaces. */
 export type ContextFactory = (ctx: KoaContext) => Promise<RequestContext>;
 
+export interface Callers {
+  readonly authenticate: Authenticator;
+  readonly addressOf: AddressOf;
+  /** Null where requests are not limited. */
+  readonly limits: RateLimits | null;
+}
+
 export function contextFactory(
   source: ContextSource,
   services: Services,
-  authenticate: Authenticator,
-  limit: ((koa: KoaContext, caller: string) => void) | null,
+  { authenticate, addressOf, limits }: Callers,
 ): ContextFactory {
+  const refuse = (koa: KoaContext, error: unknown): never => {
+    const address = (koa.state.address = addressOf(koa.req));
+    if (error instanceof ApiError && error.code === 'invalid_token') limits?.countBadToken(koa, address);
+    else limits?.countAnonymous(koa, address);
+    throw error;
+  };
+
   return async (koa) => {
     const state = koa.state as RequestState;
-    let viewer: Viewer | null = null;
+    let viewer: Viewer | null;
     try {
-      const found = authenticate(koa.headers);
+      const found = authenticate(koa.req);
       viewer = found instanceof Promise ? await found : found;
-    } finally {
-      // Also where the token was refused: guessing tokens is limited by address.
-      limit?.(koa, viewer?.id ?? koa.ip);
+    } catch (error) {
+      return refuse(koa, error);
     }
+    if (!viewer) state.address = addressOf(koa.req);
+    const spendMore = limits?.count(koa, viewer, state.address);
     state.viewer = viewer;
-    return new RequestContext(source, services, { viewer, requestId: state.requestId });
+    const ctx = new RequestContext(source, services, { viewer, requestId: state.requestId, spendMore });
+    if (koa.method === 'GET' || koa.method === 'HEAD') ctx.onlyReads();
+    return ctx;
   };
 }

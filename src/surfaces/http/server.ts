@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { CannotListen } from './cannot-listen.ts';
 import { refuse } from './refuse.ts';
@@ -60,12 +60,21 @@ function isUpload({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined && headers['content-type']?.startsWith('image/') === true;
 }
 
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+  /** Whether other processes listen there, too. The system deals connections out to them (SO_REUSEPORT). */
+  readonly isShared?: boolean;
+}
+
 /** Starts to listen; rejects where the address is not to be had. Resolves to the port. */
-export function listen(server: Server, host: string, port: number): Promise<number> {
+export function listen(server: NetServer, { host, port, isShared = false }: Place): Promise<number> {
+  // Elsewhere than on Linux node:cluster does it, which leaves connections hanging that it hands to a process that ends.
+  const reuse = isShared && process.platform === 'linux' ? { exclusive: true, reusePort: true } : {};
   return new Promise((resolve, reject) => {
     const fail = (cause: Error) => reject(new CannotListen(host, port, cause));
     server.once('error', fail);
-    server.listen(port, host, () => {
+    server.listen({ port, host, ...reuse }, () => {
       server.off('error', fail);
       resolve((server.address() as AddressInfo).port);
     });

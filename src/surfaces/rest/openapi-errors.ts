@@ -49,6 +49,7 @@ function codesOf(route: Route): Code[] {
     'unknown_parameter',
     'not_acceptable',
     'rate_limited',
+    'issuer_unavailable',
     'service_unavailable',
   ];
 }
@@ -89,6 +90,7 @@ const brought: Record<string, HeaderName> = {
   method_not_allowed: 'Allow',
   idempotency_key_in_use: 'Retry-After',
   rate_limited: 'Retry-After',
+  issuer_unavailable: 'Retry-After',
   service_unavailable: 'Retry-After',
 };
 

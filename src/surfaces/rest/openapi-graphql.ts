@@ -76,6 +76,7 @@ const requestErrors: readonly ErrorCode[] = [
   'invalid_token',
   'not_acceptable',
   'rate_limited',
+  'issuer_unavailable',
   'service_unavailable',
 ];
 const bodyErrors: readonly ErrorCode[] = [

@@ -29,8 +29,15 @@ export const headers = {
   ETag: textHeader('The entity tag, strong (RFC 9110).', '"0123456789ab.1"', { required: true }),
   'Idempotency-Replayed': textHeader('Where a kept answer was given again.', 'true'),
   'Last-Modified': textHeader('When the file was built.', 'Sat, 31 Jan 2026 12:00:00 GMT'),
-  RateLimit: textHeader('What is left in this window, where requests are limited.', '"default";r=50;t=30'),
-  'RateLimit-Policy': textHeader('How many requests per window, where they are limited.', '"default";q=100;w=60'),
+  RateLimit: textHeader(
+    'What is left of the limit (`r`), and the seconds until all of it is there again (`t`), where requests are limited.',
+    '"user";r=5999;t=60',
+  ),
+  'RateLimit-Policy': textHeader(
+    'The limit that the request was counted in: `user`, `anonymous` without a token, or `bad-tokens`; how many requests ' +
+      '(`q`) in how many seconds (`w`). A GraphQL document or a batch may count as several.',
+    '"user";q=6000;w=60',
+  ),
   'Referrer-Policy': textHeader('The page tells no other server its address.', 'no-referrer'),
   'Retry-After': {
     description: 'Seconds to wait.',
@@ -89,8 +96,7 @@ export function addCommonHeaders(paths: Record<string, Json>, { limited }: { lim
 
 function commonHeaders(status: string, limited: boolean): readonly HeaderName[] {
   if (status === '408' || status === '431') return unread;
-  // What cannot be answered acceptably is not counted.
-  return limited && status !== '406' ? [...limits, ...always] : always;
+  return limited ? [...limits, ...always] : always;
 }
 
 /** The paths with each response of each operation changed. */

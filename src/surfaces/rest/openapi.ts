@@ -83,7 +83,13 @@ export function buildOpenapi({ routes, readings, tags, scopes, errors }: Served,
     'x-every-path': everyPath(schemas),
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: `An access token. Scopes: ${scopes.join(', ')}.` },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An access token: an opaque one of this server, or a JWT of the OpenID Connect issuer that the server trusts, if ' +
+            `any. Scopes: ${scopes.join(', ')}.`,
+        },
       },
       headers,
       responses: shared.responses,

@@ -1,0 +1,191 @@
+import { createHash, type Hash } from 'node:crypto';
+import { access, mkdir, open, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { z } from 'zod';
+import { version } from '../../core/version.ts';
+import { remedyFor } from '../database/data-dir.ts';
+import { keep } from '../storage/keep.ts';
+import { BackupError } from './backup-error.ts';
+import { contents } from './files.ts';
+import { sealOf, sizeWithinSeal } from './seal.ts';
+import { readTar, type TarEntry, tarOf } from './tar.ts';
+
+/** What a backup is of, before any of it is written. */
+export interface Origin {
+  readonly database: 'embedded' | 'postgresql';
+  /** The names of those that the database has had. */
+  readonly migrations: readonly string[];
+}
+
+/** The parts of a backup: the first names of its entries. */
+const partNames = ['database', 'files', 'mail', 'demo-token'] as const;
+const manifestName = 'manifest.json';
+
+const Manifest = z.object({
+  format: z.literal(1),
+  /** The version of Terrapin that made it. */
+  terrapin: z.string(),
+  created_at: z.string(),
+  database: z.enum(['embedded', 'postgresql']),
+  migrations: z.array(z.string()),
+  /** How many files each part has, hidden ones apart, and bytes; the hash is of each file's name, a zero byte, its bytes, in order. */
+  parts: z.record(z.enum(partNames), z.object({ files: z.int(), bytes: z.int(), sha256: z.string() })),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+class Tally {
+  readonly #parts = new Map<string, { files: number; bytes: number; hash: Hash }>();
+
+  async *through({ name, bytes }: TarEntry): AsyncGenerator<Buffer> {
+    const part = name.split('/', 1)[0] as string;
+    const tally = this.#parts.get(part) ?? { files: 0, bytes: 0, hash: createHash('sha256') };
+    this.#parts.set(part, tally);
+    if (!/\/(\.[^/]*)?$/.test(name)) tally.files++;
+    tally.hash.update(`${name}\0`);
+    for await (const chunk of bytes) {
+      tally.bytes += chunk.length;
+      tally.hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  /** Of all that came through. */
+  get parts() {
+    const none = { files: 0, bytes: 0, hash: createHash('sha256') };
+    const sums = partNames.map((name) => {
+      const { files, bytes, hash } = this.#parts.get(name) ?? none;
+      return [name, { files, bytes, sha256: hash.copy().digest('hex') }];
+    });
+    return Object.fromEntries(sums) as Manifest['parts'];
+  }
+}
+
+/** Writes a backup, which has its name once it is whole and on the disk. Rejects where there is a file of that name. */
+export async function writeArchive(
+  path: string,
+  origin: Origin,
+  entries: AsyncIterable<TarEntry>,
+): Promise<Manifest & { size: number }> {
+  const exists = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw new BackupError(`${path} exists. Give the backup another name, or remove that file.`);
+  const part = `${path}.part`;
+  let manifest: Manifest | undefined;
+  const tally = new Tally();
+  async function* all(): AsyncGenerator<TarEntry> {
+    for await (const entry of entries) yield { ...entry, bytes: tally.through(entry) };
+    const created_at = new Date().toISOString();
+    manifest = { format: 1, terrapin: version, created_at, ...origin, parts: tally.parts } as Manifest;
+    yield fromBuffer(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  }
+  try {
+    const file = await open(part, 'w', 0o600);
+    try {
+      await pipeline(
+        Readable.from(tarOf(all())),
+        createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+        async (packed: AsyncIterable<Buffer>) => {
+          const hash = createHash('sha256');
+          for await (const chunk of packed) {
+            hash.update(chunk);
+            await file.writeFile(chunk);
+          }
+          await file.writeFile(sealOf(hash.digest()));
+        },
+      );
+      await file.sync();
+      const { size } = await file.stat();
+      await keep(part, path);
+      return { ...(manifest as Manifest), size };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    const { code, message, syscall = '', path: at } = error as NodeJS.ErrnoException;
+    const isOfBackup = ['write', 'fsync'].includes(syscall) || at === part || at === dirname(part);
+    if (!isOfBackup) throw error;
+    const advice =
+      code === 'ENOSPC' ? 'Make room on that disk' : 'Name a folder that there is and that this user may use';
+    throw new BackupError(`The backup cannot be written: ${message}. ${advice}, and run it again.`);
+  }
+}
+
+/**
+ * Unpacks a backup into the empty `folder`, and compares it with its manifest. Rejects with {@link BackupError} where it is
+ * not one, or not as it was made.
+ */
+export async function readArchive(path: string, folder: string): Promise<Manifest> {
+  const source = await open(path, 'r').catch((error: Error) => {
+    throw new BackupError(`The backup cannot be read: ${error.message}`);
+  });
+  const tally = new Tally();
+  let found: string | undefined;
+  try {
+    const size = await sizeWithinSeal(source, (await source.stat()).size);
+    if (size === null) throw new BackupError('it was altered or cut short, or is another file');
+    await pipeline(
+      Readable.from(contents(source, size)),
+      createZstdDecompress(),
+      async (unpacked: AsyncIterable<Buffer>) => {
+        for await (const entry of readTar(unpacked)) {
+          if (entry.name === manifestName) found = await text(entry.bytes);
+          else await unpack(entry, tally.through(entry), folder);
+        }
+      },
+    );
+  } catch (error) {
+    const { code = '', message, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === 'read') throw new BackupError(`The backup cannot be read: ${message}`);
+    // A fault of the disk that it is unpacked to is not the backup's.
+    if (/^E[A-Z]+$/.test(code))
+      throw new BackupError(`The backup cannot be unpacked: ${message}. ${remedyFor(code) ?? ''}`);
+    throw refused(path, message);
+  } finally {
+    await source.close();
+  }
+  const manifest = Manifest.safeParse(parseJson(found));
+  if (!manifest.success) throw refused(path, 'it has no manifest that this version can read');
+  for (const [name, part] of Object.entries(tally.parts))
+    if (part.sha256 !== manifest.data.parts[name as (typeof partNames)[number]].sha256)
+      throw refused(path, `its part ${name} was altered`);
+  return manifest.data;
+}
+
+const refused = (path: string, why: string) =>
+  new BackupError(`${path} is not a whole backup of Terrapin: ${why}. Nothing was changed. Take another backup.`);
+
+function parseJson(text = ''): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function unpack({ name }: TarEntry, bytes: AsyncIterable<Buffer>, folder: string): Promise<void> {
+  const [part = '', ...rest] = name.split('/');
+  if (!partNames.some((one) => one === part) || rest.includes('..')) throw new BackupError(`it has an entry ${name}`);
+  const path = join(folder, name);
+  await mkdir(name.endsWith('/') ? path : dirname(path), { recursive: true, mode: 0o700 });
+  if (name.endsWith('/')) {
+    for await (const _ of bytes);
+    return;
+  }
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of bytes) await file.writeFile(chunk);
+  } finally {
+    await file.close();
+  }
+}
+
+export function fromBuffer(name: string, buffer: Buffer): TarEntry {
+  return { name, size: buffer.length, bytes: Readable.from([buffer]) };
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { askForBackup, NobodyAnswers } from '../database/backup-socket.ts';
+import type { BaseBackup } from '../database/base-backup.ts';
+import { DataDirError } from '../database/data-dir.ts';
+import { ownDatabase } from '../database/embedded-owner.ts';
+import { fromBuffer, type Origin } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import { fileEntry, filesBelow } from './files.ts';
+import type { TarEntry } from './tar.ts';
+
+/** What can be copied: where it is from, and the copy, to be read once. */
+export interface Source extends Origin {
+  readonly entries: () => AsyncGenerator<TarEntry>;
+  close(): Promise<void>;
+}
+
+/** The embedded database in `dataDir`, as it is when its copy has been made, whether a server has it open or not. */
+export async function embeddedSource(dataDir: string): Promise<Source> {
+  requireDatabase(dataDir);
+  const backup = await open(dataDir);
+  return {
+    database: 'embedded',
+    migrations: backup.migrations,
+    entries: () => copy(join(dataDir, 'database'), backup),
+    close: () => backup.close(),
+  };
+}
+
+/** Throws where there is no embedded database in `dataDir`. */
+export function requireDatabase(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'database', 'PG_VERSION')))
+    throw new BackupError(`There is no database in DATA_DIR ${dataDir}. Set DATA_DIR to the folder that has one.`);
+}
+
+async function open(dataDir: string): Promise<BaseBackup> {
+  try {
+    return await askForBackup(dataDir);
+  } catch (error) {
+    if (!(error instanceof NobodyAnswers)) throw new BackupError((error as Error).message);
+    return openHere(dataDir, error);
+  }
+}
+
+async function openHere(dataDir: string, nobody: NobodyAnswers): Promise<BaseBackup> {
+  const owned = await ownDatabase(dataDir).catch((error: Error) => {
+    if (!(error instanceof DataDirError) || !/in use/.test(error.message)) throw error;
+    throw new BackupError(
+      `DATA_DIR ${dataDir} is in use by a process that cannot be asked for a backup: ${nobody.message}. Stop it first.`,
+    );
+  });
+  const backup = await owned.beginBackup().catch(async (error: Error) => {
+    await owned.close();
+    throw error;
+  });
+  return {
+    ...backup,
+    async close() {
+      await backup.close();
+      await owned.close();
+    },
+  };
+}
+
+/** Read last, and what belongs to a process rather than to the database; of the log what is needed comes later. */
+const isLeftOut = (path: string) =>
+  path === join('global', 'pg_control') ||
+  path === 'postmaster.pid' ||
+  /^(pg_wal|pg_stat_tmp|pg_replslot)[/\\]/.test(path);
+
+async function* copy(folder: string, backup: BaseBackup): AsyncGenerator<TarEntry> {
+  try {
+    for await (const entry of filesToCopy(folder, backup)) yield { ...entry, bytes: goingOn(entry.bytes, backup) };
+    await backup.confirm();
+  } catch (error) {
+    if (error instanceof BackupError || (error as NodeJS.ErrnoException).syscall) throw error;
+    throw new BackupError(`No backup was made: ${(error as Error).message}. Run it again.`);
+  }
+}
+
+async function* goingOn(bytes: AsyncIterable<Buffer>, backup: BaseBackup): AsyncGenerator<Buffer> {
+  for await (const chunk of bytes) {
+    yield chunk;
+    backup.goOn();
+  }
+}
+
+async function* filesToCopy(folder: string, backup: BaseBackup): AsyncGenerator<TarEntry> {
+  yield* filesBelow(folder, 'database', isLeftOut);
+  yield* fileEntry(join(folder, 'global', 'pg_control'), 'database/global/pg_control');
+  const { label, first, last } = await backup.end();
+  yield fromBuffer('database/backup_label', Buffer.from(label));
+  const log = (await readdir(join(folder, 'pg_wal'))).filter((name) => name >= first && name <= last).sort();
+  for (const name of log) yield* fileEntry(join(folder, 'pg_wal', name), `database/pg_wal/${name}`);
+}

@@ -1,0 +1,182 @@
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { Client } from 'pg';
+import { ownDatabase } from '../database/embedded-owner.ts';
+import { migrationNames, migrationsTable } from '../database/options.ts';
+import { startupLock } from '../database/postgresql.ts';
+import { reach } from '../database/reach.ts';
+import { unlimited } from '../database/session.ts';
+import { placeOf } from '../database/unusable.ts';
+import { BackupError } from './backup-error.ts';
+import { requireDatabase } from './embedded.ts';
+import { schemaStatements } from './move-schema.ts';
+import { countTables, versionOf } from './postgresql.ts';
+import {
+  type Ask,
+  foreignKeysOf,
+  partitionsOf,
+  type Sum,
+  sameForm,
+  sequencesOf,
+  sumOf,
+  type Table,
+  tablesOf,
+} from './tables.ts';
+
+/** Rows sent at a time. A row has at most about 100 kB. */
+const batch = 250;
+const oldest = 15;
+
+export interface MoveOptions {
+  readonly dataDir: string;
+  readonly to: string;
+  /** Whether nothing is written, only compared. */
+  readonly isCheck: boolean;
+  readonly report: (what: string) => void;
+}
+
+/** What each table has on both sides. */
+export type Compared = { table: string; source: Sum; target: Sum }[];
+
+/** Copies all rows of the embedded database into an empty one on a PostgreSQL server, in one transaction, and compares. */
+export async function move({ dataDir, to, isCheck, report }: MoveOptions): Promise<Compared> {
+  requireDatabase(dataDir);
+  const source = await ownDatabase(dataDir);
+  try {
+    const client = await open(to, report);
+    try {
+      await source.pglite.exec(sameForm);
+      return isCheck ? await check(source.pglite, client, report) : await moveAll(source.pglite, client, to, report);
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function open(to: string, report: MoveOptions['report']): Promise<Client> {
+  const reached = await reach(to, report);
+  await reached.client.end();
+  const client = new Client({ connectionString: reached.url, application_name: 'terrapin-move' });
+  // Whoever uses a connection learns of its loss.
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('begin');
+  for (const [name, value] of Object.entries(unlimited)) await client.query(`set local ${name} = ${value}`);
+  await client.query(sameForm.replaceAll('set ', 'set local '));
+  const version = await versionOf(client);
+  if (version >= oldest) return client;
+  await client.end();
+  throw new BackupError(`${placeOf(to).address} is PostgreSQL ${version}. Terrapin needs ${oldest} or newer.`);
+}
+
+async function moveAll(pglite: PGlite, client: Client, to: string, report: MoveOptions['report']): Promise<Compared> {
+  const target = asking(client);
+  // As a server that starts does: none makes its tables meanwhile.
+  await client.query('select pg_advisory_xact_lock($1)', [startupLock]);
+  if ((await countTables(client)) > 0)
+    throw new BackupError(
+      `The database at ${placeOf(to).address} is not empty. Nothing was changed. Create another (create database …), and ` +
+        'name it with --to.',
+    );
+  return pglite.transaction(async (tx) => {
+    const source = asking(tx);
+    await refuseOther(source);
+    for (const statement of schemaStatements()) await client.query(statement);
+    for (const statement of await partitionsOf(source)) await client.query(statement);
+    const tables = await tablesOf(source);
+    refuseDifference(tables, await tablesOf(target));
+    const keys = await foreignKeysOf(target);
+    for (const { drop } of keys) await client.query(drop);
+    await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+    for (const table of tables) {
+      report(`Moving ${table.name}…`);
+      await copy(tx, client, table);
+    }
+    for (const { add } of keys) await client.query(add);
+    for (const statement of await sequencesOf(source)) await client.query(statement);
+    const compared = await compare(source, target, tables, report);
+    const different = differences(compared);
+    if (different.length > 0)
+      throw new BackupError(`Nothing was moved: what arrived of ${different.join(', ')} is not what was sent.`);
+    await client.query('commit');
+    return compared;
+  });
+}
+
+async function check(pglite: PGlite, client: Client, report: MoveOptions['report']): Promise<Compared> {
+  const [source, target] = [asking(pglite), asking(client)];
+  const tables = await tablesOf(source);
+  refuseDifference(tables, await tablesOf(target));
+  return compare(source, target, tables, report);
+}
+
+/** The tables that are not the same. */
+export function differences(compared: Compared): string[] {
+  const isDifferent = ({ source, target }: Compared[number]) =>
+    source.rows !== target.rows || source.hash !== target.hash;
+  return compared.filter(isDifferent).map(({ table }) => table);
+}
+
+async function compare(source: Ask, target: Ask, tables: Table[], report: MoveOptions['report']): Promise<Compared> {
+  const compared: Compared = [];
+  for (const table of tables) {
+    report(`Comparing ${table.name}…`);
+    // The server first: the embedded database keeps this process busy meanwhile.
+    const [there, here] = await Promise.all([sumOf(target, table), sumOf(source, table)]);
+    compared.push({ table: table.name, source: here, target: there });
+  }
+  return compared;
+}
+
+async function copy(tx: Transaction, client: Client, { name, columns }: Table): Promise<void> {
+  const given = columns.filter((column) => !column.isGenerated);
+  const list = given.map((column) => column.name).join(', ');
+  await tx.exec(
+    `declare moved no scroll cursor for select ${given.map((column) => `${column.name}::text`).join(', ')} from ${name}`,
+  );
+  const values = given.map((column, i) => `c${i}::${column.type}`).join(', ');
+  const arrays = given.map((_, i) => `$${i + 1}::text[]`).join(', ');
+  const insert = {
+    name: `move ${name}`.slice(0, 63),
+    text:
+      `insert into ${name} (${list}) overriding system value select ${values} ` +
+      `from unnest(${arrays}) as r(${given.map((_, i) => `c${i}`).join(', ')})`,
+  };
+  let sent: Promise<unknown> = Promise.resolve();
+  for (;;) {
+    // The server is busy with the last ones meanwhile.
+    const { rows } = await tx.query<string[]>(`fetch ${batch} from moved`, [], { rowMode: 'array' });
+    await sent;
+    if (rows.length === 0) break;
+    sent = client.query({ ...insert, values: given.map((_, i) => rows.map((row) => row[i])) });
+    sent.catch(() => {});
+  }
+  await tx.exec('close moved');
+}
+
+async function refuseOther(source: Ask): Promise<void> {
+  const applied = (await source(`select name from ${migrationsTable} order by id`)).map(([name]) => name as string);
+  if (applied.join() === migrationNames.join()) return;
+  throw new BackupError(
+    'The database in DATA_DIR is of another version of Terrapin. Start this version on it once, and stop it.',
+  );
+}
+
+function refuseDifference(source: Table[], target: Table[]): void {
+  const shapes = [source, target].map((tables) =>
+    tables.map(({ name, columns }) => `${name} (${columns.map((column) => `${column.name} ${column.type}`).sort()})`),
+  );
+  const odd = (shapes[0] as string[]).filter((shape) => !shapes[1]?.includes(shape));
+  if (odd.length > 0 || source.length !== target.length)
+    throw new BackupError(
+      `The two databases do not have the same tables: ${odd[0] ?? 'the target has more'}. Start this version of Terrapin ` +
+        'on DATA_DIR once, and stop it.',
+    );
+}
+
+function asking(db: Pick<PGlite, 'query'> | Transaction | Client): Ask {
+  if (db instanceof Client)
+    return async (text, values = []) => (await db.query({ text, values, rowMode: 'array' })).rows as string[][];
+  return async (text, values = []) => (await db.query<string[]>(text, values, { rowMode: 'array' })).rows;
+}

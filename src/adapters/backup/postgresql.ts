@@ -1,0 +1,158 @@
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { migrationsTable } from '../database/options.ts';
+import { reach } from '../database/reach.ts';
+import { placeOf } from '../database/unusable.ts';
+import { fromBuffer } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+import type { Source } from './embedded.ts';
+import { requireProgram, startProgram } from './programs.ts';
+import type { TarEntry } from './tar.ts';
+
+/** Bytes. How large a dump becomes is not known before, so that the archive has it in files of this size. */
+const pieceSize = 8 * 1024 * 1024;
+const schemas = ['public', 'jobs'];
+
+/** The major version of the server. */
+export const versionOf = async (client: Client): Promise<number> => {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  );
+  return rows[0]?.version as number;
+};
+
+/** How many tables there are where ours go. */
+export async function countTables(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from pg_tables where schemaname = any ($1)',
+    [schemas],
+  );
+  return rows[0]?.count as number;
+}
+
+/** The database at `address`, as it is when pg_dump begins. */
+export async function postgresqlSource(address: string, report: (what: string) => void): Promise<Source> {
+  const { client, url } = await reach(address, report);
+  try {
+    await requireProgram('pg_dump', await versionOf(client));
+    const { rows: found } = await client.query(`select to_regclass('public.${migrationsTable}') as name`);
+    if (found[0].name === null)
+      throw new BackupError(`The database at ${placeOf(url).address} has no tables of Terrapin. Check DATABASE_URL.`);
+    const { rows } = await client.query<{ name: string }>(`select name from ${migrationsTable} order by id`);
+    return {
+      database: 'postgresql',
+      migrations: rows.map(({ name }) => name),
+      entries: () => dump(url),
+      async close() {},
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function* dump(url: string): AsyncGenerator<TarEntry> {
+  const only = schemas.map((name) => `--schema=${name}`);
+  // The archive compresses.
+  const program = startProgram('pg_dump', url, ['--format=custom', '--compress=0', '--no-owner', '--no-acl', ...only]);
+  program.stdin.end();
+  try {
+    let count = 0;
+    const piece = (chunks: Buffer[]) =>
+      fromBuffer(`database/dump.${String(++count).padStart(6, '0')}`, Buffer.concat(chunks));
+    let chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of program.stdout as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size < pieceSize) continue;
+      yield piece(chunks);
+      chunks = [];
+      size = 0;
+    }
+    yield piece(chunks);
+    await program.ended;
+  } finally {
+    program.kill();
+  }
+}
+
+/** A database that a backup can be restored into, and the address of its server, where several were named. */
+export interface DumpTarget {
+  readonly client: Client;
+  readonly url: string;
+}
+
+/** Rejects where a backup cannot be restored into the database at `address`. */
+export async function openTarget(
+  address: string,
+  replace: boolean,
+  report: (what: string) => void,
+): Promise<DumpTarget> {
+  const { client, url } = await reach(address, report);
+  try {
+    const version = await versionOf(client);
+    await requireProgram('pg_restore', version);
+    await requireProgram('psql', version);
+    if (!replace && (await countTables(client)) > 0)
+      throw new BackupError(
+        `The database at ${placeOf(url).address} is not empty. Name an empty one in DATABASE_URL, or give --replace: ` +
+          'its tables are kept, in schemas with a date in their names.',
+      );
+    return { client, url };
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+/**
+ * Restores the dump in `folder` in one transaction, in which what was there before is moved into other schemas.
+ *
+ * @returns the name of the schema that has what was there, if anything was
+ */
+export async function restoreDump({ client, url }: DumpTarget, folder: string, now: Date): Promise<string | null> {
+  const old = `replaced_${now.toISOString().slice(0, 19).replace(/\D/g, '')}`;
+  const setAside = await statementsToSetAside(client, old);
+  const psql = startProgram('psql', url, ['--no-psqlrc', '--quiet', '--output=/dev/null', '--set=ON_ERROR_STOP=1']);
+  const reader = startProgram('pg_restore', null, [
+    ...['--format=custom', '--no-owner', '--no-acl', '--file=-'],
+    ...schemas.map((name) => `--schema=${name}`),
+  ]);
+  psql.stdout.resume();
+  try {
+    psql.stdin.write(['begin;', ...setAside, 'create schema jobs;', ''].join('\n'));
+    reader.stdout.pipe(psql.stdin, { end: false });
+    // psql that fails no longer reads, which would hold up what is before it.
+    const failed = psql.ended.then(() => Promise.reject(new BackupError('psql ended too early')));
+    await Promise.race([Promise.all([feed(folder, reader.stdin), reader.ended]), failed]);
+    // What lacks this, for whatever reason, is rolled back.
+    psql.stdin.end('\ncommit;\n');
+    await psql.ended;
+    return setAside.length > 0 ? old : null;
+  } finally {
+    reader.kill();
+    psql.kill();
+  }
+}
+
+async function statementsToSetAside(client: Client, old: string): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'",
+  );
+  const { rows: jobs } = await client.query("select from pg_namespace where nspname = 'jobs'");
+  const moved = tables.map(({ name }) => `alter table ${name} set schema "${old}";`);
+  return [
+    ...(moved.length > 0 ? [`create schema "${old}";`, ...moved] : []),
+    ...(jobs.length > 0 ? [`alter schema jobs rename to "${old}_jobs";`] : []),
+  ];
+}
+
+async function feed(folder: string, into: NodeJS.WritableStream): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.startsWith('dump.')).sort();
+  for (const name of names)
+    for await (const chunk of createReadStream(join(folder, name)))
+      if (!into.write(chunk)) await new Promise((resolve) => into.once('drain', resolve));
+  into.end();
+}

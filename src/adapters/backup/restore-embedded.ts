@@ -1,0 +1,59 @@
+import { mkdir, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { openFiles, restoreFolder } from '../database/embedded-folder.ts';
+import { ExactPGlite } from '../database/exact-text.ts';
+import { migrationsTable } from '../database/options.ts';
+import { syncFolder } from '../storage/keep.ts';
+import type { Manifest } from './archive.ts';
+import { BackupError } from './backup-error.ts';
+
+/** Whether there is a database in DATA_DIR, whole or not. */
+export async function hasDatabase(dataDir: string): Promise<boolean> {
+  const names = await readdir(join(dataDir, 'database')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.length > 0;
+}
+
+/** Opens what was unpacked, upon which PostgreSQL makes it whole, and looks whether it is what the manifest says. */
+export async function tryDatabase(unpacked: string, { migrations }: Manifest): Promise<void> {
+  const folder = join(unpacked, 'database');
+  const pglite = await openFiles<PGlite>(folder, (fs) => ExactPGlite.open({ fs })).catch((error: Error) => {
+    throw new BackupError(`The database of the backup cannot be opened: ${error.message}`);
+  });
+  try {
+    const { rows } = await pglite.query<{ name: string }>(`select name from ${migrationsTable} order by id`);
+    if (rows.map(({ name }) => name).join() !== migrations.join())
+      throw new BackupError('The database of the backup has not had the migrations that the backup names.');
+  } finally {
+    await pglite.close();
+  }
+}
+
+/**
+ * Gives the database that was unpacked its place. It has it whole, or there is the old one, or, for the moment between two
+ * renames, none, which the next start notices.
+ *
+ * @returns where the old one is now, if there was one
+ */
+export async function putDatabase(dataDir: string, now: Date): Promise<string | null> {
+  const place = join(dataDir, 'database');
+  const old = join(dataDir, `replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
+  const isReplaced = await hasDatabase(dataDir);
+  if (isReplaced) {
+    await mkdir(old, { mode: 0o700 });
+    await rename(join(dataDir, 'demo-token'), join(old, 'demo-token')).catch(ignoreMissing);
+  }
+  const unpacked = restoreFolder(dataDir);
+  await rename(join(unpacked, 'demo-token'), join(dataDir, 'demo-token')).catch(ignoreMissing);
+  if (isReplaced) await rename(place, join(old, 'database'));
+  await rename(join(unpacked, 'database'), place);
+  await syncFolder(dataDir);
+  return isReplaced ? old : null;
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}

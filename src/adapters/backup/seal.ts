@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { open } from 'node:fs/promises';
+import { contents } from './files.ts';
+
+/** Bytes: those of the frame's head, and of a SHA-256. */
+const sealSize = 8 + 32;
+
+/** What a backup ends with: the hash of all before it, in a frame that readers of Zstandard skip (RFC 8878 §3.1.2). */
+export function sealOf(hash: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32LE(0x184d2a50, 0);
+  head.writeUInt32LE(hash.length, 4);
+  return Buffer.concat([head, hash]);
+}
+
+/** How many bytes are before the seal; null where there is none, or not that of these bytes. */
+export async function sizeWithinSeal(file: Awaited<ReturnType<typeof open>>, size: number): Promise<number | null> {
+  const within = size - sealSize;
+  if (within < 0) return null;
+  const hash = createHash('sha256');
+  for await (const chunk of contents(file, within)) hash.update(chunk);
+  const found = Buffer.alloc(sealSize);
+  await file.read(found, 0, sealSize, within);
+  return found.equals(sealOf(hash.digest())) ? within : null;
+}

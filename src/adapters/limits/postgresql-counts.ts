@@ -1,0 +1,75 @@
+import { Pool } from 'pg';
+import type { SharedCounts } from '../../core/ports/shared-counts.ts';
+
+/** Milliseconds to wait for a connection, and for an answer. */
+const patience = 500;
+/** Milliseconds after which rows whose windows have ended are removed. */
+const sweepInterval = 60_000;
+
+/** Unlogged: a count that is lost in a crash begins anew, and is not worth a write to the log. */
+const create = `
+create unlogged table if not exists terrapin_rate_limits (
+  key text primary key,
+  units bigint not null,
+  ends timestamptz not null
+)`;
+
+/** In the order of their keys, so that two processes never wait for each other's rows. */
+const charge = `
+insert into terrapin_rate_limits as held (key, units, ends)
+select key, units, clock_timestamp() + make_interval(secs => seconds)
+from unnest($1::text[], $2::bigint[], $3::int[]) as given (key, units, seconds)
+order by key
+on conflict (key) do update set
+  units = excluded.units + case when held.ends > clock_timestamp() then held.units else 0 end,
+  ends = case when held.ends > clock_timestamp() then held.ends else excluded.ends end
+returning key, units::float8 as units, extract(epoch from ends - clock_timestamp())::float8 * 1000 as left`;
+
+const sweep = `
+delete from terrapin_rate_limits where key in (
+  select key from terrapin_rate_limits where ends < now() for update skip locked
+)`;
+
+/** `undefined_table`: the store is new, or another one by now. */
+const noTable = '42P01';
+
+/** Counts in a table that it makes itself: one statement on one connection, for all keys. */
+export function openPostgresqlCounts(url: string): SharedCounts {
+  const pool = new Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+    application_name: 'terrapin limits',
+  });
+  // Each also rejects what was to be counted, which is where it is reported.
+  pool.on('error', () => {});
+  const add = (values: unknown[]) => pool.query<{ key: string; units: number; left: number }>(charge, values);
+  const timer = setInterval(() => pool.query(sweep).catch(() => {}), sweepInterval).unref();
+  return {
+    async add(charges) {
+      const values = [
+        charges.map(({ key }) => key),
+        charges.map(({ units }) => units),
+        charges.map((one) => one.seconds),
+      ];
+      const { rows } = await add(values).catch(async (error) => {
+        if ((error as { code?: string }).code !== noTable) throw error;
+        // Another process may be making it at this moment, which PostgreSQL reports in several ways.
+        const fault = await pool.query(create).then(
+          () => null,
+          (reason) => reason,
+        );
+        return add(values).catch((again) => {
+          throw fault ?? again;
+        });
+      });
+      const byKey = new Map(rows.map((row) => [row.key, row]));
+      return charges.map(({ key }) => byKey.get(key) as (typeof rows)[number]);
+    },
+    async close() {
+      clearInterval(timer);
+      await pool.end();
+    },
+  };
+}

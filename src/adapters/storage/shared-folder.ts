@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Queries } from '../../core/queries.ts';
+import { statementsOver, valuesOf } from '../../core/statement.ts';
+import { SharedFolder } from './shared-folder.entity.ts';
+
+/** The name of the mark. */
+export const folderMark = '.terrapin-folder';
+const images = 'images';
+/** Milliseconds that a mark may take to be written. */
+const patience = 2_000;
+
+const { statement } = statementsOver(SharedFolder);
+const readMark = statement('shared_folder_read', (db, $: { name: string }) =>
+  db.selectFrom('SharedFolder').select('mark').where('name', '=', $.name),
+);
+const keepMark = statement('shared_folder_keep', (db, $: { name: string; mark: string }) =>
+  db
+    .insertInto('SharedFolder')
+    .values(valuesOf($, ['name', 'mark']))
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+/** The images of the database are in another folder. */
+export class FolderNotShared extends Error {
+  constructor(root: string, mark: string) {
+    super(
+      `${root} is not the folder that has the images of this database. All servers and workers on one database need ` +
+        'the same images: let STORAGE_URL (or DATA_DIR) name a folder that all of them mount, or use a bucket (s3:). ' +
+        `Where those images are lost, write ${mark} into ${join(root, folderMark)}, and go on without them.`,
+    );
+  }
+}
+
+/**
+ * Makes sure that a folder of images is the one that the other processes on this database have: the first one leaves a mark
+ * in it, which the database remembers. Copies of the folder take the mark along.
+ */
+export async function checkSharedFolder(root: string, db: Queries): Promise<void> {
+  const known = await db.one(readMark, { name: images });
+  const found = await markIn(root);
+  if (known && known.mark !== found) throw new FolderNotShared(root, known.mark);
+  if (known) return;
+  const mark = found ?? (await leaveMark(root));
+  await db.all(keepMark, { name: images, mark });
+  // Another process may have been first.
+  const kept = await db.one(readMark, { name: images });
+  if (kept && kept.mark !== mark) throw new FolderNotShared(root, kept.mark);
+}
+
+async function markIn(root: string): Promise<string | null> {
+  for (const began = performance.now(); ; await setTimeout(20)) {
+    const text = await readFile(join(root, folderMark), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    // Another process may just be writing it.
+    if (text !== '' || performance.now() - began > patience) return text?.trim() ?? null;
+  }
+}
+
+/** Leaves a mark unless another process has just left one; that one is returned then. */
+async function leaveMark(root: string): Promise<string> {
+  const mark = randomUUID();
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  try {
+    // Neither a link nor a rename: not all shared file systems have them.
+    await writeFile(join(root, folderMark), `${mark}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    return mark;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return (await markIn(root)) ?? mark;
+  }
+}

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto';
+import type { Viewer } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
+import type { Claims, VerifyJwt } from '../../core/ports/issuer.ts';
+import type { Queries } from '../../core/queries.ts';
+import { allScopes } from '../../core/scopes.ts';
+import type { LookUpToken } from '../../surfaces/http/authenticate.ts';
+import { findIdentityUser, insertIdentityRow } from '../users/identity.statements.ts';
+import { longestUsername, toUsername } from '../users/user.schema.ts';
+import { insertUserRow } from '../users/user.statements.ts';
+import { UserSchema } from '../users/users.operations.ts';
+import { administrator } from './configured-token.ts';
+
+type Owner = Pick<Viewer, 'id' | 'username'>;
+
+interface Source {
+  readonly db: Queries;
+  transaction<T>(run: (transaction: { db: Queries }) => Promise<T>): Promise<T>;
+}
+
+/** Finds the user of another issuer's JWT. The JWT has no row here: it ends at its `exp`, and cannot be revoked. */
+export function lookUpJwt(source: Source, verify: VerifyJwt, createUsers: boolean): LookUpToken {
+  return async (token) => {
+    const claims = await verify(token);
+    const user = (await ownerOf(source.db, claims)) ?? (createUsers ? await createOwner(source, claims) : null);
+    if (!user) throw new ApiError('invalid_token', { message: 'The subject of the access token is no user here.' });
+    const scopes = new Set(allScopes().filter((scope) => claims.scopes.includes(scope)));
+    return { ...user, tokenId: null, expiresAt: claims.expiresAt, scopes };
+  };
+}
+
+function ownerOf(db: Queries, { issuer, subject }: Claims): Promise<Owner | null> {
+  return db.one(findIdentityUser, { issuer, subject });
+}
+
+/** A user for a new subject. Of two requests at once the second finds the user that the first has made. */
+async function createOwner(source: Source, claims: Claims): Promise<Owner | null> {
+  const { issuer, subject } = claims;
+  try {
+    return await source.transaction(async ({ db }) => {
+      const user = await createUser(db, claims);
+      const identity = { issuer, subject, user: user.id, now: new Date().toISOString() };
+      if (!(await db.one(insertIdentityRow, identity))) throw new Overtaken();
+      return user;
+    });
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    return ownerOf(source.db, claims);
+  }
+}
+
+/** Rolls back a user who was made by another request meanwhile. */
+class Overtaken extends Error {}
+
+async function createUser(db: Queries, claims: Claims): Promise<Owner> {
+  const wanted = claims.username ?? claims.subject;
+  const now = new Date().toISOString();
+  let username = toUsername(wanted);
+  for (;;) {
+    const id = newId();
+    const { name, email } = UserSchema.output.shape;
+    const members = {
+      name: name.safeParse(claims.name).data ?? username,
+      // RFC 2606: mail to it ends nowhere.
+      email: email.safeParse(claims.email).data ?? `${id}@users.invalid`,
+    };
+    // ADMIN_TOKEN, once it is set, would be a token of this user.
+    const isTaken = username.toLowerCase() === administrator.username;
+    const row = isTaken ? null : await db.one(insertUserRow, { id, username, ...members, now });
+    if (row) return { id, username };
+    const suffix = `-${randomInt(100_000, 1_000_000)}`;
+    username = `${toUsername(wanted, longestUsername - suffix.length)}${suffix}`;
+  }
+}

@@ -1,0 +1,24 @@
+import { EntityName, PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { TimestampType } from '../../core/timestamp.ts';
+import { User } from './user.entity.ts';
+
+/** Which user a subject of an OpenID Connect issuer is. A user may be several. */
+@Entity({ tableName: 'identities' })
+@Index({ name: 'identities_user', properties: ['user'] })
+export class Identity {
+  declare [EntityName]?: 'Identity';
+  declare [PrimaryKeyProp]?: ['issuer', 'subject'];
+
+  @PrimaryKey({ type: 'text' })
+  readonly issuer!: string;
+
+  @PrimaryKey({ type: 'text' })
+  readonly subject!: string;
+
+  @ManyToOne(() => User, { deleteRule: 'cascade', index: false })
+  readonly user!: User;
+
+  @Property({ type: TimestampType })
+  readonly createdAt!: string;
+}

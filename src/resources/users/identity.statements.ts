@@ -1,0 +1,48 @@
+import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import { Identity } from './identity.entity.ts';
+import { User } from './user.entity.ts';
+
+const { statement } = statementsOver(Identity, User);
+
+export type IdentityRow = ResultOf<typeof listIdentityRows>;
+
+/** The user that a subject is. */
+export const findIdentityUser = statement('identity_user', (db, $: { issuer: string; subject: string }) =>
+  db
+    .selectFrom('Identity as identity')
+    .innerJoin('User as user', 'user.id', 'identity.user')
+    .select(columnsOf('user', ['id', 'username']))
+    .where('identity.issuer', '=', $.issuer)
+    .where('identity.subject', '=', $.subject),
+);
+
+/** No row: the subject is linked already. */
+export const insertIdentityRow = statement(
+  'identity_insert',
+  (db, $: { issuer: string; subject: string; user: string; now: string }) =>
+    db
+      .insertInto('Identity')
+      .values({ ...valuesOf($, ['issuer', 'subject', 'user']), createdAt: $.now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('subject as subject'),
+);
+
+/** Of an issuer, by username. For the command line, which prints all of them. */
+export const listIdentityRows = statement('identity_list', (db, $: { issuer: string }) =>
+  db
+    .selectFrom('Identity as identity')
+    .innerJoin('User as user', 'user.id', 'identity.user')
+    .select(['identity.subject as subject', 'user.username as username'])
+    .where('identity.issuer', '=', $.issuer)
+    .orderBy('user.username')
+    .orderBy('identity.subject'),
+);
+
+/** No row: the subject was linked to nobody. */
+export const deleteIdentityRow = statement('identity_delete', (db, $: { issuer: string; subject: string }) =>
+  db
+    .deleteFrom('Identity')
+    .where('issuer', '=', $.issuer)
+    .where('subject', '=', $.subject)
+    .returning('subject as subject'),
+);

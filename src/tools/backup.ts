@@ -1,0 +1,52 @@
+import 'reflect-metadata';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeArchive } from '../adapters/backup/archive.ts';
+import { dataFiles } from '../adapters/backup/files.ts';
+import { boot } from '../boot.ts';
+import { readableSize, readCommandLine } from './command-line.ts';
+
+const usage = `Writes a backup: the database, images, mails and the demo token, in one file. The server may run meanwhile.
+
+  npm run backup [-- <file or folder>]
+
+Without a name it is terrapin-<time>.tar.zst, here or in the folder. npm run restore puts it back.
+With DATABASE_URL it needs pg_dump. Images in a bucket, or in a folder outside DATA_DIR, are not in it.
+`;
+
+const [given = '.'] = readCommandLine(usage, {}, 1).positionals;
+
+await boot(async ({ config, progress }) => {
+  progress.report('Making a backup…');
+  const { dataDir, databaseUrl, storageUrl } = config;
+  const hasImages = storageUrl.protocol === 'file:' && resolve(fileURLToPath(storageUrl)) === join(dataDir, 'files');
+  const source =
+    databaseUrl === null
+      ? await (await import('../adapters/backup/embedded.ts')).embeddedSource(dataDir)
+      : await (await import('../adapters/backup/postgresql.ts')).postgresqlSource(databaseUrl, progress.report);
+  const path = target(given);
+  try {
+    const { database, migrations } = source;
+    const { parts, size } = await writeArchive(path, { database, migrations }, entries());
+    progress.end();
+    process.stdout.write(
+      `${path} (${readableSize(size)}) holds the database (${readableSize(parts.database.bytes)}), ` +
+        `${parts.files.files} images and ${parts.mail.files} mails.\n`,
+    );
+    if (!hasImages) process.stdout.write(`Images are not in it: they are in ${storageUrl.href.split('?')[0]}\n`);
+  } finally {
+    await source.close();
+  }
+
+  async function* entries() {
+    yield* source.entries();
+    yield* dataFiles(dataDir, hasImages);
+  }
+}, 'The backup failed');
+
+function target(given: string): string {
+  const isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() ?? given.endsWith('/');
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  return resolve(isFolder ? join(given, `terrapin-${time}Z.tar.zst`) : given);
+}

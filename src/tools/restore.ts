@@ -1,0 +1,38 @@
+import 'reflect-metadata';
+import { resolve } from 'node:path';
+import { restore } from '../adapters/backup/restore.ts';
+import { boot } from '../boot.ts';
+import { version } from '../core/version.ts';
+import { readCommandLine, showUsage } from './command-line.ts';
+
+const usage = `Puts back what npm run backup has written. The server must not run meanwhile.
+
+  npm run restore -- <file> [--replace]
+
+The database must be empty. With --replace it need not: what is there is kept under another name, which is printed.
+A backup of an older version is migrated when the server starts. With DATABASE_URL it needs pg_restore and psql.
+`;
+
+const { values, positionals } = readCommandLine(usage, { replace: { type: 'boolean' } }, 1);
+const [file] = positionals;
+if (!file) showUsage(usage);
+
+await boot(async ({ config, progress, prepareDataDir }) => {
+  prepareDataDir();
+  const { dataDir, databaseUrl } = config;
+  const { manifest, replaced } = await restore({
+    file: resolve(file),
+    dataDir,
+    databaseUrl,
+    replace: values.replace ?? false,
+    report: progress.report,
+  });
+  progress.end();
+  const { parts, created_at, terrapin } = manifest;
+  process.stdout.write(
+    `Restored the database of ${created_at}, ${parts.files.files} images and ${parts.mail.files} mails.\n`,
+  );
+  if (replaced) process.stdout.write(`What was there before is in ${replaced}\n`);
+  if (terrapin !== version)
+    process.stdout.write(`It is of Terrapin ${terrapin}: the server migrates it when it starts.\n`);
+}, 'The restore failed');

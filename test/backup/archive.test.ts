@@ -1,0 +1,58 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromBuffer, readArchive, writeArchive } from '../../src/adapters/backup/archive.ts';
+import { BackupError } from '../../src/adapters/backup/backup-error.ts';
+
+let folder: string;
+let whole: Buffer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'terrapin-archive-'));
+  await writeArchive(join(folder, 'whole'), { database: 'embedded', migrations: ['one'] }, entries());
+  whole = await readFile(join(folder, 'whole'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function* entries() {
+  yield { name: 'database/', size: 0, bytes: nothing() };
+  yield fromBuffer('database/PG_VERSION', Buffer.from('17\n'));
+  yield fromBuffer('files/image', Buffer.from(Array.from({ length: 900 }, (_, i) => (i * i * 7) % 251)));
+  yield fromBuffer('mail/empty.eml', Buffer.alloc(0));
+}
+async function* nothing(): AsyncGenerator<Buffer> {}
+
+/** What is said of `bytes`; null where they are taken for a backup. */
+async function refusalOf(bytes: Buffer): Promise<string | null> {
+  const file = join(folder, 'altered');
+  await writeFile(file, bytes);
+  try {
+    await readArchive(file, join(folder, 'unpacked'));
+    return null;
+  } catch (error) {
+    return error instanceof BackupError ? error.message : `${error}`;
+  } finally {
+    await rm(join(folder, 'unpacked'), { recursive: true, force: true });
+  }
+}
+
+test('an archive that was cut, altered or added to anywhere is refused', async () => {
+  expect(await refusalOf(whole)).toBeNull();
+  const cuts = Array.from({ length: 200 }, (_, i) => whole.subarray(0, whole.length - 1 - i));
+  const altered = Array.from({ length: Math.ceil(whole.length / 7) }, (_, i) => {
+    const bytes = Buffer.from(whole);
+    bytes.writeUInt8(bytes.readUInt8(i * 7) ^ (1 << (i % 8)), i * 7);
+    return bytes;
+  });
+  const longer = [Buffer.from('\n'), Buffer.alloc(512), whole].map((more) => Buffer.concat([whole, more]));
+  const accepted: string[] = [];
+  for (const [kind, all] of Object.entries({ cuts, altered, longer }))
+    for (const [i, bytes] of all.entries()) {
+      const refusal = await refusalOf(bytes);
+      if (refusal === null || !/is not a whole backup of Terrapin/.test(refusal))
+        accepted.push(`${kind} ${i}: ${refusal}`);
+    }
+  expect(accepted).toEqual([]);
+  expect(await readdir(folder)).toEqual(['altered', 'whole']);
+});

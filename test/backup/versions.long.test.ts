@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDatabase } from '../../src/adapters/database/embedded-owner.ts';
+import { migrationNames } from '../../src/adapters/database/options.ts';
+import { endAll, newDataDir, startProcess } from '../support/process.ts';
+import { command } from './world.ts';
+
+const patience = 90_000;
+let data: Awaited<ReturnType<typeof newDataDir>>;
+let out: Awaited<ReturnType<typeof newDataDir>>;
+
+const backup = (file: string) => command('backup', { DATA_DIR: data.path }, file);
+const restore = (file: string, DATA_DIR: string) => command('restore', { DATA_DIR }, file);
+const change = async (...statements: string[]) => {
+  const { pglite, close } = await ownDatabase(data.path);
+  for (const statement of statements) await pglite.exec(statement);
+  await close();
+};
+
+beforeAll(async () => {
+  [data, out] = await Promise.all([newDataDir('migrated'), newDataDir()]);
+  await (await startProcess({ DATA_DIR: data.path })).end('SIGTERM');
+}, patience);
+afterAll(async () => {
+  await endAll();
+  await Promise.all([data.remove(), out.remove()]);
+});
+
+test(
+  'a backup of an older version is restored, and migrated by the next start',
+  async () => {
+    await change(
+      'drop table identities; drop table shared_folders',
+      `delete from migrations where name ~ 'identities|shared-folders'`,
+    );
+    const file = join(out.path, 'older.tar.zst');
+    expect(await backup(file)).toMatchObject({ code: 0 });
+    const folder = join(out.path, 'data');
+    expect(await restore(file, folder)).toMatchObject({ code: 0 });
+    const server = await startProcess({ DATA_DIR: folder });
+    const token = (await readFile(join(folder, 'demo-token'), 'utf8')).trim();
+    const { status, body } = await server.client(token).get('/turtles?limit=100');
+    expect([status, body.length]).toEqual([200, 100]);
+    await server.end('SIGTERM');
+    const { pglite, close } = await ownDatabase(folder);
+    const { rows } = await pglite.query<{ name: string }>('select name from migrations');
+    await close();
+    expect(rows.map(({ name }) => name).sort()).toEqual([...migrationNames].sort());
+  },
+  patience,
+);
+
+test(
+  'a backup of a newer version is refused',
+  async () => {
+    await change(`insert into migrations (name) values ('2031-01-31-otters')`);
+    const file = join(out.path, 'newer.tar.zst');
+    expect(await backup(file)).toMatchObject({ code: 0 });
+    expect(await restore(file, join(out.path, 'other'))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('The backup has tables of a newer version'),
+    });
+  },
+  patience,
+);

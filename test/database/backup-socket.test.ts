@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { askForBackup, serveBackups } from '../../src/adapters/database/backup-socket.ts';
+import { beginBackup } from '../../src/adapters/database/base-backup.ts';
+import { keepCheckpoints } from '../../src/adapters/database/checkpoints.ts';
+import type { Database } from '../../src/adapters/database/database.ts';
+import { openEmbedded } from '../../src/adapters/database/embedded.ts';
+import { entities } from '../../src/resources/registry.ts';
+import { onPostgresql } from '../support/database.ts';
+
+describe.skipIf(onPostgresql)('a backup that another process has begun', () => {
+  let dataDir: string;
+  let database: Database;
+  let serve: (silence?: number) => Promise<() => Promise<void>>;
+  /** Whether checkpoints are written. */
+  let isOpen = false;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'terrapin-socket-'));
+    const image = new Blob([await readFile(inject('image') as string)]);
+    database = await openEmbedded({ dataDir: '', entities, image });
+    if (database.native.kind !== 'embedded') throw new Error('This is about the embedded one.');
+    const { client } = database.native;
+    const checkpoints = keepCheckpoints(client);
+    const watched = {
+      ...checkpoints,
+      suspend: () => void (isOpen = true),
+      resume: () => void (isOpen = false),
+    };
+    serve = (silence) => serveBackups(dataDir, () => beginBackup(client, watched), silence);
+  });
+  afterAll(async () => {
+    await database?.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  test('is closed when nothing is heard of it, which it learns of, and another can be begun', async () => {
+    const stop = await serve(100);
+    for (const step of ['end', 'confirm'] as const) {
+      const backup = await askForBackup(dataDir);
+      expect(isOpen).toBe(true);
+      if (step === 'confirm') await backup.end();
+      await expect.poll(() => isOpen).toBe(false);
+      await expect(backup[step]()).rejects.toThrow(
+        /^the server closed the backup, of which it had heard nothing for 0.1 s/,
+      );
+    }
+    await stop();
+  });
+
+  test('is ended and confirmed while it is open, and is the only one', async () => {
+    const stop = await serve();
+    const backup = await askForBackup(dataDir);
+    await expect(askForBackup(dataDir)).rejects.toThrow('Another backup is being made');
+    backup.goOn();
+    expect(await backup.end()).toEqual({
+      label: expect.stringContaining('LABEL: terrapin'),
+      first: expect.stringMatching(/^[0-9A-F]{24}$/),
+      last: expect.stringMatching(/^[0-9A-F]{24}$/),
+    });
+    expect(isOpen).toBe(true);
+    await backup.confirm();
+    await backup.close();
+    await expect.poll(() => isOpen).toBe(false);
+    const cut = await askForBackup(dataDir);
+    await stop();
+    expect(isOpen).toBe(false);
+    await expect(cut.end()).rejects.toThrow('the server ended meanwhile');
+  });
+});

@@ -1,0 +1,161 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
+import { createInvoiceIn } from '../invoices/steps.ts';
+import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
+import { plenty } from '../support/plenty.ts';
+import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+import { startReaders } from '../support/readers.ts';
+import { openWire } from '../support/wire.ts';
+import { startWriters } from '../support/writers.ts';
+
+const token = 'token-of-the-tests';
+/** Milliseconds after a promotion. */
+const longest = 5_000;
+
+if (!postgresqlPrograms) process.stderr.write('initdb is not installed: what a failover does is not tested.\n');
+
+describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
+  let dataDir: Awaited<ReturnType<typeof newDataDir>>;
+  let primary: FaultyCluster;
+  let standby: FaultyCluster;
+  beforeAll(async () => {
+    dataDir = await newDataDir();
+  });
+  afterAll(async () => {
+    await endAll();
+    await dataDir?.remove();
+  });
+  beforeEach(async () => {
+    primary = await FaultyCluster.create();
+    onTestFinished(() => primary.remove());
+    standby = await primary.createStandby();
+    onTestFinished(() => standby.remove());
+    // What is acknowledged is on both.
+    await primary.set('synchronous_standby_names', '*');
+  });
+
+  /** The address of several servers. */
+  const both = (...urls: string[]) => {
+    const [first, ...others] = urls.map((url) => new URL(url));
+    const hosts = [first, ...others].map((url) => url?.host);
+    return `${first?.protocol}//${first?.username}:${first?.password}@${hosts}${first?.pathname}`;
+  };
+
+  const serve = async (url = both(primary.url, standby.url)): Promise<ServerProcess> => {
+    const environment = { DATABASE_URL: url, DATA_DIR: dataDir.path, ADMIN_TOKEN: token, NODE_ENV: 'production' };
+    const server = await startProcess({ ...plenty, ...environment, JOB_POLL_INTERVAL: '1' });
+    onTestFinished(() => void server.end('SIGKILL'));
+    return server;
+  };
+
+  /** Fails over while clients read and write; what came of it. `failOver` resolves when the promotion is over. */
+  const under = async (context: TestContext, server: ServerProcess, failOver: () => Promise<void>) => {
+    const [writers, readers] = [startWriters(server.url, token, 12), startReaders(server.url, token, 6)];
+    await expect.poll(() => writers.acknowledged(), { timeout: 20_000 }).toBeGreaterThan(100);
+    const failing = performance.now();
+    await failOver();
+    const promoted = performance.now();
+    const before = writers.acknowledged();
+    await expect.poll(() => writers.acknowledged(), { timeout: 30_000, interval: 10 }).toBeGreaterThan(before + 24);
+    const recovered = performance.now() - promoted;
+    await expect.poll(async () => (await server.client().get('/health/ready')).status, { timeout: 10_000 }).toBe(200);
+    const failures = { ...readers.outcome.failures };
+    await expect.poll(() => writers.acknowledged(), { timeout: 30_000 }).toBeGreaterThan(before + 500);
+    const [writing, reading] = [await writers.stop(standby.url), await readers.stop()];
+    await context.annotate(
+      `${JSON.stringify({ writing, reading })}; ${Math.round(promoted - failing)} ms until promoted, ` +
+        `well ${Math.round(recovered)} ms later`,
+    );
+    expect(writing).toMatchObject({ lost: 0, doubled: 0 });
+    expect(Object.keys(writing.failures).filter((kind) => !['503', '409'].includes(kind))).toEqual([]);
+    expect(Object.keys(reading.failures).filter((kind) => kind !== '503')).toEqual([]);
+    // Once all is well it stays so.
+    expect(reading.failures).toEqual(failures);
+    expect(recovered).toBeLessThan(longest);
+    expect(Math.max(writing.slowest, reading.slowest)).toBeLessThan(6_000);
+  };
+
+  const mails = async () => (await readdir(join(dataDir.path, 'mail')).catch(() => [])).length;
+  const deliversMail = async (server: ServerProcess) => {
+    const before = await mails();
+    await createInvoiceIn(server.client(token), 'sent');
+    await expect.poll(mails, { timeout: 30_000 }).toBe(before + 1);
+  };
+  const connectionsTo = async (cluster: FaultyCluster) =>
+    (await cluster.run(`select from pg_stat_activity where application_name like 'terrapin%'`)).length;
+
+  test('the one that can be written to is found, wherever it stands', async () => {
+    const server = await serve(both(standby.url, primary.url));
+    expect((await server.client(token).post('/articles', { title: 'On shells' })).status).toBe(201);
+    expect(await connectionsTo(standby)).toBe(0);
+    await deliversMail(server);
+  }, 60_000);
+
+  test('a standby takes over when the primary is killed, which is left alone once it comes back by itself', async (context) => {
+    const server = await serve();
+    await under(context, server, async () => {
+      await primary.kill();
+      await standby.promote();
+    });
+    await deliversMail(server);
+    // Back by itself it could be written to: its timeline is the older one.
+    await primary.startAgain();
+    await server.end('SIGTERM');
+    const [again, before] = [await serve(), await connectionsTo(primary)];
+    expect((await again.client(token).get('/health/ready')).status).toBe(200);
+    expect([before, await connectionsTo(primary)]).toEqual([0, 0]);
+  }, 120_000);
+
+  test('the two change places in good order, and back again', async (context) => {
+    const server = await serve();
+    await under(context, server, async () => {
+      await primary.shutDown();
+      await standby.promote();
+      await primary.startFollowing(standby);
+    });
+    await deliversMail(server);
+    [primary, standby] = [standby, primary];
+    await under(context, server, async () => {
+      await primary.shutDown();
+      await standby.promote();
+      await primary.startFollowing(standby);
+    });
+    await deliversMail(server);
+    expect(await connectionsTo(primary)).toBe(0);
+  }, 120_000);
+
+  test('a primary that only reads from now on loses its connections to the one that takes over', async (context) => {
+    const server = await serve();
+    await under(context, server, async () => {
+      await primary.set('default_transaction_read_only', 'on');
+      await expect.poll(async () => (await server.client().get('/health/ready')).status).toBe(503);
+      // Reads are answered, but for one that meets a connection which a write has just ended.
+      await expect.poll(async () => (await server.client(token).get('/articles')).status).toBe(200);
+      await standby.promote();
+    });
+    await expect.poll(() => connectionsTo(primary), { timeout: 15_000 }).toBe(0);
+    await deliversMail(server);
+  }, 120_000);
+
+  test('without a write, too', async () => {
+    const server = await serve();
+    await primary.set('default_transaction_read_only', 'on');
+    await standby.promote();
+    await expect.poll(() => connectionsTo(primary), { timeout: 15_000 }).toBe(0);
+    expect((await server.client(token).get('/articles')).status).toBe(200);
+    expect((await server.client(token).post('/articles', { title: 'On shells' })).status).toBe(201);
+  }, 60_000);
+
+  test('a primary that has been cut off, so that packets to it are lost, is left for the other', async (context) => {
+    const wire = await openWire(primary.url);
+    onTestFinished(() => wire.close());
+    const server = await serve(both(wire.url, standby.url));
+    await under(context, server, async () => {
+      wire.silence();
+      // Nothing there is acknowledged any more, so nothing can be lost.
+      await standby.promote();
+    });
+    await deliversMail(server);
+  }, 120_000);
+});

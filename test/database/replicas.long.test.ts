@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
+import { startPairs } from '../support/pairs.ts';
+import { plenty } from '../support/plenty.ts';
+import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+import { startReaders } from '../support/readers.ts';
+
+const token = 'token-of-the-tests';
+
+if (!postgresqlPrograms) process.stderr.write('initdb is not installed: replicas are not tested.\n');
+
+describe.runIf(postgresqlPrograms)('with a replica', () => {
+  let dataDir: Awaited<ReturnType<typeof newDataDir>>;
+  let primary: FaultyCluster;
+  let replica: FaultyCluster;
+  beforeAll(async () => {
+    [primary, dataDir] = await Promise.all([FaultyCluster.create(), newDataDir()]);
+    replica = await primary.createStandby();
+  });
+  afterAll(async () => {
+    await endAll();
+    await Promise.all([replica?.remove(), primary?.remove(), dataDir?.remove()]);
+  });
+
+  const serve = async (environment: Record<string, string> = {}): Promise<ServerProcess> => {
+    const server = await startProcess({
+      DATABASE_URL: primary.url,
+      DATABASE_REPLICA_URLS: replica.url,
+      DATA_DIR: dataDir.path,
+      ADMIN_TOKEN: token,
+      LOG_LEVEL: 'info',
+      NODE_ENV: 'production',
+      ...plenty,
+      ...environment,
+    });
+    onTestFinished(() => void server.end('SIGKILL'));
+    return server;
+  };
+
+  /** What /metrics tells of the replica. */
+  const gaugeOf = async (server: ServerProcess, name: string, of = replica) => {
+    const line = new RegExp(
+      `^terrapin_database_replica_${name}\\{replica="127.0.0.1:${of.port}/postgres"\\} (\\S+)$`,
+      'm',
+    );
+    const value = line.exec((await server.client().get('/metrics')).text)?.[1];
+    return value === undefined ? null : Number(value);
+  };
+  const isUsed = async (server: ServerProcess, of = replica) => (await gaugeOf(server, 'in_use', of)) === 1;
+  const untilUsed = (server: ServerProcess, of = replica) =>
+    expect.poll(() => isUsed(server, of), { timeout: 45_000 }).toBe(true);
+  /** How many transactions a server has ended in all. PostgreSQL counts them a little later. */
+  const transactionsOf = async (cluster: FaultyCluster) => {
+    const [row] = await cluster.run<{ count: number }>(
+      `select xact_commit::int as count from pg_stat_database where datname = current_database()`,
+    );
+    return row?.count as number;
+  };
+  const changesOf = (server: ServerProcess) =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"replica'))
+      .map((line) => JSON.parse(line))
+      .map(({ level, msg, reason }) => ({ level, msg, ...(reason && { reason }) }));
+
+  test('every read sees what any process has written, also while the replica lags or stands still', async (context) => {
+    const [one, other] = await Promise.all([serve(), serve()]);
+    await Promise.all([untilUsed(one), untilUsed(other)]);
+    const before = await transactionsOf(replica);
+    const pairs = [startPairs(one.url, other.url, token, 4), startPairs(other.url, one.url, token, 4)];
+    const done = () => pairs.reduce((sum, { outcome }) => sum + outcome.pairs, 0);
+    const more = async (n: number) => {
+      const goal = done() + n;
+      await expect.poll(done, { timeout: 60_000 }).toBeGreaterThan(goal);
+    };
+    await more(1_000);
+    const withoutPause = (await transactionsOf(replica)) - before;
+    // It stands still, and catches up, again and again.
+    for (let i = 0; i < 4; i++) {
+      await replica.run('select pg_wal_replay_pause()');
+      await more(200);
+      await replica.run('select pg_wal_replay_resume()');
+      await more(200);
+    }
+    // What is replayed late, as with a slow disk or network.
+    await replica.set('recovery_min_apply_delay', '30ms');
+    await more(400);
+    await replica.set('recovery_min_apply_delay', '0');
+    await more(400);
+    const outcomes = await Promise.all(pairs.map((one) => one.stop()));
+    await context.annotate(`${JSON.stringify(outcomes)}; ${withoutPause} transactions on the replica at first`);
+    for (const { stale, failures } of outcomes) expect({ stale, failures }).toEqual({ stale: 0, failures: {} });
+    expect(withoutPause).toBeGreaterThan(500);
+  }, 240_000);
+
+  test('reads are answered there, writes and what belongs to them are not', async (context) => {
+    const server = await serve();
+    const client = server.client(token);
+    const { body } = await client.post('/articles', { title: 'On shells' });
+    await untilUsed(server);
+    const counted = async (request: () => Promise<unknown>) => {
+      const before = await Promise.all([transactionsOf(primary), transactionsOf(replica)]);
+      for (let i = 0; i < 300; i++) await request();
+      // Sessions report what they have counted with a delay of up to a second.
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      const after = await Promise.all([transactionsOf(primary), transactionsOf(replica)]);
+      return { primary: after[0] - before[0], replica: after[1] - before[1] };
+    };
+    const reads = await counted(() => client.get(`/articles/${body.id}`));
+    const queries = await counted(() => client.graphql(`{ article(id: "${body.id}") { title } }`));
+    const mutations = await counted(() =>
+      client.graphql(`mutation { updateArticle(id: "${body.id}", input: { title: "x" }) { title } }`),
+    );
+    await context.annotate(JSON.stringify({ reads, queries, mutations }));
+    expect(reads.replica).toBeGreaterThan(290);
+    expect(queries.replica).toBeGreaterThan(290);
+    expect(mutations.replica).toBeLessThan(150);
+    expect(await gaugeOf(server, 'lag_bytes')).toBe(0);
+    expect(await gaugeOf(server, 'lag_seconds')).toBe(0);
+  }, 60_000);
+
+  test('nobody notices when it is killed; it is used again once it is back', async (context) => {
+    const server = await serve();
+    await untilUsed(server);
+    const readers = startReaders(server.url, token, 12);
+    for (let i = 0; i < 3; i++) {
+      const goal = readers.outcome.requests + 300;
+      await expect.poll(() => readers.outcome.requests, { timeout: 20_000 }).toBeGreaterThan(goal);
+      await replica.kill();
+      await expect.poll(() => changesOf(server).length, { timeout: 5_000 }).toBe(2 + 2 * i);
+      expect(await isUsed(server)).toBe(false);
+      await replica.startAgain();
+      await expect.poll(() => changesOf(server).length, { timeout: 15_000 }).toBe(3 + 2 * i);
+      expect(await isUsed(server)).toBe(true);
+    }
+    const outcome = await readers.stop();
+    await context.annotate(JSON.stringify(outcome));
+    expect(outcome.failures).toEqual({});
+    expect(outcome.slowest).toBeLessThan(3_000);
+    const [first, second] = changesOf(server);
+    expect(first).toEqual({ level: 30, msg: 'replica is used' });
+    expect(second).toMatchObject({ level: 40, msg: 'replica is left out' });
+  }, 120_000);
+
+  test('nobody notices when its machine hangs', async (context) => {
+    const server = await serve();
+    await untilUsed(server);
+    const readers = startReaders(server.url, token, 12);
+    await expect.poll(() => readers.outcome.requests, { timeout: 20_000 }).toBeGreaterThan(300);
+    await replica.freeze();
+    await expect.poll(() => isUsed(server), { timeout: 10_000 }).toBe(false);
+    const goal = readers.outcome.requests + 500;
+    await expect.poll(() => readers.outcome.requests, { timeout: 20_000 }).toBeGreaterThan(goal);
+    await replica.thaw();
+    await untilUsed(server);
+    const outcome = await readers.stop();
+    await context.annotate(JSON.stringify(outcome));
+    expect(outcome.failures).toEqual({});
+    expect(outcome.slowest).toBeLessThan(5_000);
+  }, 120_000);
+
+  test('a statement that recovery cancels is made again', async (context) => {
+    const server = await serve();
+    const client = server.client(token);
+    await untilUsed(server);
+    await replica.set('max_standby_streaming_delay', '0');
+    onTestFinished(() => replica.set('max_standby_streaming_delay', '30s'));
+    const readers = startReaders(server.url, token, 12);
+    const conflicts = async () => {
+      const [row] = await replica.run<{ count: number }>(
+        'select conflicts::int as count from pg_stat_database where datname = current_database()',
+      );
+      return row?.count as number;
+    };
+    const before = await conflicts();
+    // An exclusive lock on the table cancels what reads it there.
+    await primary.run(`do $$ begin
+      for i in 1..400 loop
+        lock table articles in access exclusive mode;
+        comment on table articles is null;
+        commit;
+        perform pg_sleep(0.01);
+      end loop;
+    end $$`);
+    expect((await client.get('/articles')).status).toBe(200);
+    const outcome = await readers.stop();
+    await context.annotate(`${JSON.stringify(outcome)}; ${(await conflicts()) - before} conflicts`);
+    expect(await conflicts()).toBeGreaterThan(before);
+    expect(outcome.failures).toEqual({});
+  }, 120_000);
+
+  test('what is no standby of this primary is left out, and said so', async () => {
+    const stranger = await FaultyCluster.create();
+    onTestFinished(() => stranger.remove());
+    const itsStandby = await stranger.createStandby();
+    onTestFinished(() => itsStandby.remove());
+    const server = await serve({ DATABASE_REPLICA_URLS: `${primary.url}, ${itsStandby.url} ${replica.url}` });
+    await untilUsed(server);
+    await expect.poll(() => changesOf(server).length, { timeout: 10_000 }).toBe(3);
+    expect(changesOf(server)).toContainEqual({
+      level: 30,
+      msg: 'replica is left out',
+      reason: 'it is no standby: it can be written to',
+    });
+    expect(changesOf(server)).toContainEqual({
+      level: 40,
+      msg: 'replica is left out',
+      reason: 'it belongs to another server, or is another database',
+    });
+    expect(await isUsed(server, primary)).toBe(false);
+    expect(await isUsed(server, itsStandby)).toBe(false);
+    expect((await server.client(token).get('/articles')).status).toBe(200);
+  }, 120_000);
+
+  test('reads are 503 while the primary is away, and go on with it', async () => {
+    const server = await serve();
+    await untilUsed(server);
+    await primary.kill();
+    const answer = await server.client(token).get('/articles');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    await primary.startAgain();
+    await expect.poll(async () => (await server.client(token).get('/articles')).status, { timeout: 10_000 }).toBe(200);
+    await untilUsed(server);
+  }, 120_000);
+
+  test('each server takes the part that it has, when a standby takes over from the primary', async (context) => {
+    const third = await primary.createStandby();
+    onTestFinished(() => third.remove());
+    const all = `${primary.url},${replica.url},${third.url}`;
+    const url = new URL(primary.url);
+    const hosts = [primary, replica, third].map(({ port }) => `127.0.0.1:${port}`);
+    const environment = {
+      DATABASE_URL: `postgres://${url.username}:${url.password}@${hosts}/postgres`,
+      DATABASE_REPLICA_URLS: all,
+    };
+    const [one, other] = await Promise.all([serve(environment), serve(environment)]);
+    await Promise.all([one, other].flatMap((server) => [untilUsed(server), untilUsed(server, third)]));
+    expect(await isUsed(one, primary)).toBe(false);
+    const pairs = startPairs(one.url, other.url, token, 6);
+    const more = async (n: number) => {
+      const goal = pairs.outcome.pairs + n;
+      await expect.poll(() => pairs.outcome.pairs, { timeout: 60_000 }).toBeGreaterThan(goal);
+    };
+    await more(200);
+    await primary.shutDown();
+    await replica.promote();
+    await third.shutDown();
+    await third.startFollowing(replica);
+    await primary.startFollowing(replica);
+    await more(500);
+    await Promise.all([one, other].flatMap((server) => [untilUsed(server, primary), untilUsed(server, third)]));
+    await more(300);
+    expect(await isUsed(one)).toBe(false);
+    const outcome = await pairs.stop();
+    await context.annotate(JSON.stringify(outcome));
+    expect(outcome.stale).toBe(0);
+    expect(Object.keys(outcome.failures).filter((kind) => kind !== '503')).toEqual([]);
+  }, 180_000);
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+interface Service {
+  image: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  ports?: string[];
+  restart?: string;
+  init?: boolean;
+  mem_limit?: string;
+  stop_grace_period?: string;
+  read_only?: boolean;
+}
+
+interface Compose {
+  services: Record<string, Service>;
+  configs: Record<string, { content: string }>;
+}
+
+/** As Docker Compose reads it: `${NAME:-default}` is the default where nothing is set, `$$` is a dollar sign. */
+export function readCompose(): Compose {
+  const resolve = (text: string) =>
+    text.replaceAll(/\$(?:\$|\{\w+:-([^}]*)\})/g, (_, fallback: string | undefined) => fallback ?? '$');
+  const read = (value: unknown): unknown => {
+    if (typeof value === 'string') return resolve(value);
+    if (Array.isArray(value)) return value.map(read);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, read(member)]));
+  };
+  return read(parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true })) as Compose;
+}

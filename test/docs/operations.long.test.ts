@@ -1,0 +1,53 @@
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { endAll, newDataDir, runProgram, startProcess } from '../support/process.ts';
+
+const page = await readFile('docs/operations.md', 'utf8');
+const commands = [...page.matchAll(/^```sh (backup|restore|move)\nnpm run \1 -- (.*)\n```$/gm)];
+
+let data: Awaited<ReturnType<typeof newDataDir>>;
+let out: Awaited<ReturnType<typeof newDataDir>>;
+let cluster: Cluster | null = null;
+
+beforeAll(async () => {
+  [data, out] = await Promise.all([newDataDir('migrated'), newDataDir()]);
+  const server = await startProcess({ DATA_DIR: data.path });
+  await server.end('SIGTERM');
+}, 120_000);
+afterAll(async () => {
+  await endAll();
+  await cluster?.remove();
+  await Promise.all([data.remove(), out.remove()]);
+});
+
+test('every command of the page is one of these', () => {
+  expect(commands.map(([, name]) => name)).toEqual(['backup', 'restore', 'restore', 'move', 'move']);
+});
+
+test.each(
+  commands.map(([text, name, args]) => ({ text: text.split('\n')[1], name: `${name}`, args: `${args}` })),
+)(`$text does what the page says${noCluster ? ` (npm run move is skipped: ${noCluster})` : ''}`, async ({
+  name,
+  args,
+  text,
+}) => {
+  if (name === 'move' && noCluster !== null) return;
+  if (name === 'move' && cluster === null) {
+    cluster = await createCluster();
+    await cluster.start();
+    await cluster.run('create database terrapin');
+  }
+  const given = args
+    .replace('/var/backups', out.path)
+    .replace(/postgres:\S+/, cluster?.url('terrapin') ?? '')
+    .split(' ');
+  // A restore without --replace is into a folder that has no database.
+  const isInto = name === 'restore' && !args.includes('--replace');
+  const DATA_DIR = isInto ? join(out.path, 'new') : data.path;
+  const { code, output } = await runProgram(`tools/${name}.js`, { DATA_DIR }, given).ended;
+  expect([text, code], output).toEqual([text, 0]);
+  const made = /^(\S+\.tar\.zst) \(/m.exec(output)?.[1];
+  if (made) await rename(made, join(out.path, 'terrapin.tar.zst'));
+}, 120_000);

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Queries } from '../../src/core/queries.ts';
+import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
+import { articleInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('answers older than a day are forgotten a thousand at a time, younger ones are kept', async () => {
+  const ada = await server.as('ada');
+  const input = articleInput();
+  const post = () => ada.post('/articles', input, { 'idempotency-key': 'young' });
+  const { text } = await post();
+  const { database } = server;
+  const connection = database.orm.em.getConnection();
+  await connection.execute(
+    `insert into idempotency_keys (user_id, key, fingerprint, status, headers, body, created_at)
+     select user_id, 'old ' || n, fingerprint, status, headers, body, now() - interval '25 hours'
+     from idempotency_keys, generate_series(1, 2500) n where key not like 'old %'`,
+  );
+  const portions: number[] = [];
+  const db: Queries = {
+    ...database.db,
+    all: async (statement, params) => {
+      const rows = await database.db.all(statement, params);
+      portions.push(rows.length);
+      return rows;
+    },
+  };
+  await new Idempotency().forgetOld(db);
+  expect(portions).toEqual([1000, 1000, 500]);
+  expect(await connection.execute(`select key from idempotency_keys where key like 'old %'`)).toEqual([]);
+  expect((await post()).text).toBe(text);
+});

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Charge, SharedCounts } from '../../src/core/ports/shared-counts.ts';
+import { SharedWindows } from '../../src/surfaces/http/shared-windows.ts';
+import { Windows } from '../../src/surfaces/http/windows.ts';
+import { createLogger } from '../../src/terminal/logger.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A store in memory, which can be away, or silent. */
+function createStore() {
+  const held = new Map<string, { units: number; ends: number }>();
+  const store = {
+    state: 'up' as 'up' | 'away' | 'silent',
+    calls: 0,
+    held,
+    async add(charges: readonly Charge[]) {
+      store.calls++;
+      if (store.state === 'away') throw new Error('It is away.');
+      if (store.state === 'silent') await new Promise(() => {});
+      return charges.map(({ key, units, seconds }) => {
+        let one = held.get(key);
+        if (!one || one.ends <= Date.now()) held.set(key, (one = { units: 0, ends: Date.now() + seconds * 1000 }));
+        one.units += units;
+        return { units: one.units, left: one.ends - Date.now() };
+      });
+    },
+    async close() {},
+  } satisfies SharedCounts & Record<string, unknown>;
+  return store;
+}
+
+/** A process that counts in `store`, and what it logs. */
+function createProcess(store: SharedCounts, limit = 10) {
+  const lines: { level: number; msg: string }[] = [];
+  const logger = createLogger('info', false, { write: (line) => void lines.push(JSON.parse(line)) });
+  const shared = new SharedWindows(store, logger);
+  const windows = new Windows('user', { limit, seconds: 60 }, shared);
+  return {
+    lines,
+    shared,
+    used: () => windows.of('ada').used,
+    /** Uses as many as it may, up to `count`, and says how many those were. */
+    use(count: number) {
+      let used = 0;
+      for (; used < count && windows.of('ada').used < limit; used++) windows.use(windows.of('ada'), 1);
+      return used;
+    },
+  };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(100);
+
+test('processes hear of each other within a tenth of a second', async () => {
+  const store = createStore();
+  const [one, other] = [createProcess(store), createProcess(store)];
+  expect([one.use(4), other.use(3)]).toEqual([4, 3]);
+  await settle();
+  // Who came first has not heard of who came after.
+  expect([one.used(), other.used()]).toEqual([4, 7]);
+  expect(one.use(1)).toBe(1);
+  await settle();
+  expect(one.used()).toBe(8);
+  expect([one.use(5), other.use(5)]).toEqual([2, 3]);
+  await settle();
+  expect([one.use(1), other.use(1)]).toEqual([0, 0]);
+  expect(store.held.get('user:ada')?.units).toBe(13);
+});
+
+test('what is used while the store answers is counted once', async () => {
+  const store = createStore();
+  const gate = Promise.withResolvers<void>();
+  const slow = { ...store, add: async (charges: readonly Charge[]) => gate.promise.then(() => store.add(charges)) };
+  const one = createProcess(slow, 100);
+  one.use(5);
+  await settle();
+  one.use(3);
+  gate.resolve();
+  await settle();
+  await settle();
+  expect(one.used()).toBe(8);
+  expect(store.held.get('user:ada')?.units).toBe(8);
+});
+
+test('nothing is asked of the store for callers that are refused, nor without any', async () => {
+  const store = createStore();
+  const one = createProcess(store);
+  one.use(10);
+  await settle();
+  for (let i = 0; i < 20; i++) {
+    one.use(1);
+    await settle();
+  }
+  expect(store.calls).toBe(1);
+});
+
+test('a window that has begun anew for others has begun anew', async () => {
+  const store = createStore();
+  const [one, other] = [createProcess(store), createProcess(store)];
+  one.use(6);
+  await settle();
+  await vi.advanceTimersByTimeAsync(30_000);
+  store.held.clear();
+  other.use(2);
+  await settle();
+  one.use(1);
+  await settle();
+  expect(one.used()).toBe(3);
+});
+
+test.each([
+  'away',
+  'silent',
+] as const)('with the store %s each goes on by itself, says so once, and comes back', async (state) => {
+  const store = createStore();
+  const [one, other] = [createProcess(store), createProcess(store)];
+  store.state = state;
+  for (let i = 0; i < 5; i++) {
+    expect([one.use(1), other.use(1)]).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(2_500);
+  }
+  expect([one.used(), other.used()]).toEqual([5, 5]);
+  expect(one.lines.map(({ level }) => level)).toEqual([40]);
+  store.state = 'up';
+  one.use(1);
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(one.lines.map(({ level }) => level)).toEqual([40, 30]);
+  // Its own count stands; what the others counted meanwhile they keep.
+  expect(one.used()).toBe(6);
+  other.use(1);
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(other.used()).toBe(7);
+  expect(one.use(10)).toBe(4);
+});
+
+test('what is left to be told is told before the end, unless the store is away', async () => {
+  const store = createStore();
+  const one = createProcess(store);
+  one.use(3);
+  await one.shared.close();
+  expect(store.held.get('user:ada')?.units).toBe(3);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(store.calls).toBe(1);
+});

@@ -1,0 +1,183 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createCluster, noCluster } from '../support/cluster.ts';
+import { type Daemon, findProgram, freePort, newDaemonFolder, startDaemon } from '../support/daemon.ts';
+import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
+
+const redis = findProgram(process.env.REDIS_SERVER, '/usr/bin/redis-server', '/usr/local/bin/redis-server');
+const noRedis = redis === null ? 'redis-server was not found (REDIS_SERVER names it)' : null;
+
+interface Store {
+  port: number;
+  url(port: number): string;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+async function createRedis(): Promise<Store> {
+  const [folder, port] = [await newDaemonFolder(), await freePort()];
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder.path];
+  let daemon: Daemon | undefined;
+  return {
+    port,
+    url: (at) => `redis://127.0.0.1:${at}`,
+    async start() {
+      daemon = await startDaemon(redis as string, args, /Ready to accept connections/);
+    },
+    stop: async () => daemon?.end('SIGTERM'),
+    async remove() {
+      await daemon?.end('SIGTERM');
+      await folder.remove();
+    },
+  };
+}
+
+async function createPostgresql(): Promise<Store> {
+  const cluster = await createCluster();
+  return { ...cluster, url: (at) => `postgres://postgres@127.0.0.1:${at}/postgres` };
+}
+
+/** A way to a store that can fall silent: what arrives is kept, and nothing comes back. */
+async function openGate(to: number): Promise<{ port: number; silent: boolean; close(): void }> {
+  const sockets = new Set<Socket>();
+  const gate = { port: await freePort(), silent: false, close: () => {} };
+  const pass = (from: Socket, into: Socket) => {
+    sockets.add(from);
+    from.on('data', (chunk) => void (gate.silent || into.write(chunk)));
+    from.on('error', () => {}).on('close', () => into.destroy());
+  };
+  const server: Server = createServer((socket) => {
+    const onward = connect(to, '127.0.0.1');
+    pass(socket, onward);
+    pass(onward, socket);
+  }).listen(gate.port, '127.0.0.1');
+  gate.close = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return gate;
+}
+
+const token = 'token-of-the-tests';
+
+describe.each([
+  ['Redis', noRedis, createRedis],
+  ['PostgreSQL', noCluster, createPostgresql],
+])('two servers that count in %s', (name, missing, create) => {
+  describe.skipIf(missing !== null)(missing ? `(skipped: ${missing})` : 'that is there', () => {
+    let store: Store;
+    let gate: Awaited<ReturnType<typeof openGate>>;
+    const folders: Awaited<ReturnType<typeof newDataDir>>[] = [];
+
+    beforeEach(async () => {
+      store = await create();
+      gate = await openGate(store.port);
+    });
+    afterEach(async () => {
+      await endAll();
+      gate.close();
+      await store.remove();
+      await Promise.all(folders.splice(0).map((folder) => folder.remove()));
+    });
+
+    /** Servers of one token and one store, each on an embedded database of its own: what they share is the store. */
+    const startServers = (environment: Record<string, string>) =>
+      Promise.all(
+        [1, 2].map(async () => {
+          const folder = await newDataDir('migrated');
+          folders.push(folder);
+          const own = {
+            DATA_DIR: folder.path,
+            SEED: 'none',
+            ADMIN_TOKEN: token,
+            LOG_LEVEL: 'info',
+            LOG_FORMAT: 'json',
+          };
+          return startProcess({ ...own, RATE_LIMIT_URL: store.url(gate.port), TRUSTED_PROXIES: '1', ...environment });
+        }),
+      ) as Promise<[ServerProcess, ServerProcess]>;
+    const lines = (server: ServerProcess) =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('RATE_LIMIT_URL'))
+        .map((line) => JSON.parse(line).level as number);
+    /** Asks without a token, as an address: the database of each server has an admin of its own. */
+    const ask = async (server: ServerProcess, address: string) => {
+      const began = performance.now();
+      const { status } = await server.client(null).get('/turtles', { 'x-forwarded-for': address });
+      return { status, ms: performance.now() - began };
+    };
+    /** How many of so many requests in a row are not refused. */
+    const allowed = async (server: ServerProcess, address: string, count: number) => {
+      let answered = 0;
+      for (let i = 0; i < count; i++) if ((await ask(server, address)).status === 401) answered++;
+      return answered;
+    };
+    const isRefused = async (server: ServerProcess, address: string) => (await ask(server, address)).status === 429;
+
+    test(`allow one limit together (${name})`, { timeout: 120_000 }, async () => {
+      await store.start();
+      const [one, other] = await startServers({ RATE_LIMIT_ANONYMOUS: '60/600' });
+      expect(await allowed(one, '192.0.2.1', 40)).toBe(40);
+      // Asks until the other has heard: each that it answers meanwhile counts as well.
+      let more = 0;
+      while (!(await isRefused(other, '192.0.2.1')) && more < 100) more++;
+      expect(more).toBeGreaterThanOrEqual(20);
+      // Alone it would answer sixty.
+      expect(more).toBeLessThan(60);
+      await expect.poll(() => isRefused(one, '192.0.2.1'), { timeout: 10_000 }).toBe(true);
+      expect(await allowed(one, '192.0.2.2', 5)).toBe(5);
+    });
+
+    test(`settle so often that a steady caller gets one limit (${name})`, { timeout: 120_000 }, async () => {
+      await store.start();
+      const [one, other] = await startServers({ RATE_LIMIT_ANONYMOUS: '200/600' });
+      const answered = await Promise.all([allowed(one, '192.0.2.1', 300), allowed(other, '192.0.2.1', 300)]);
+      const total = answered[0] + answered[1];
+      expect(total).toBeGreaterThanOrEqual(200);
+      // Each by itself would answer two hundred; what both answer within a tenth of a second may come on top.
+      expect(total).toBeLessThanOrEqual(300);
+    });
+
+    test(`answer while the store is away, silent or not there yet, and share again (${name})`, {
+      timeout: 120_000,
+    }, async () => {
+      // Not started yet.
+      const [one, other] = await startServers({ RATE_LIMIT_ANONYMOUS: '10/600' });
+      expect(await allowed(one, '192.0.2.1', 12)).toBe(10);
+      expect(await allowed(other, '192.0.2.1', 12)).toBe(10);
+      await expect.poll(() => [lines(one), lines(other)], { timeout: 10_000 }).toEqual([[40], [40]]);
+      await store.start();
+      const back = async (server: ServerProcess, count: number) => {
+        for (let n = 0; lines(server).length < count; n++) {
+          await ask(server, `198.51.100.${n % 250}`);
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        return lines(server);
+      };
+      expect(await back(one, 2)).toEqual([40, 30]);
+      expect(await back(other, 2)).toEqual([40, 30]);
+      expect(await allowed(one, '192.0.2.2', 10)).toBe(10);
+      await expect.poll(() => isRefused(other, '192.0.2.2'), { timeout: 5_000 }).toBe(true);
+
+      gate.silent = true;
+      const slowest = [];
+      for (let n = 0; n < 100; n++) slowest.push((await ask(one, `203.0.113.${n}`)).ms);
+      expect(await back(one, 3)).toEqual([40, 30, 40]);
+      slowest.sort((a, b) => a - b);
+      expect(slowest[95]).toBeLessThan(400);
+      gate.silent = false;
+      expect(await back(one, 4)).toEqual([40, 30, 40, 30]);
+
+      await store.stop();
+      expect(await back(one, 5)).toEqual([40, 30, 40, 30, 40]);
+      expect(await allowed(one, '192.0.2.3', 12)).toBe(10);
+      await store.start();
+      expect(await back(one, 6)).toEqual([40, 30, 40, 30, 40, 30]);
+      expect(await one.end('SIGTERM')).toBe(0);
+      expect(await other.end('SIGTERM')).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,242 @@
+import { KeyObject, sign } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toTimestamp } from '../../src/core/timestamp.ts';
+import { Identity } from '../../src/resources/users/identity.entity.ts';
+import { User } from '../../src/resources/users/user.entity.ts';
+import { createClient } from '../support/client.ts';
+import { insertUser } from '../support/factories.ts';
+import { startIssuer, type TestIssuer } from '../support/issuer.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** It begins like a JWT, as random ones may. */
+const adminToken = 'eyJhbGciOi4random';
+
+let issuer: TestIssuer;
+let server: TestServer;
+
+beforeAll(async () => {
+  issuer = await startIssuer();
+  server = await startTestServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
+});
+afterAll(async () => {
+  await server.close();
+  await issuer.close();
+});
+
+const withToken = (token: string) => createClient(server.url, token);
+const signed = async (claims: object, header = {}) => withToken(await issuer.sign(claims, header));
+
+/** Who the server takes the bearer of a token with these claims for. */
+const viewerOf = async (claims: object) => (await (await signed(claims)).get('/user')).body;
+
+describe('an access token of the issuer', () => {
+  const ada = { sub: 'ada-1815', preferred_username: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' };
+
+  test('of a person who signed in is good on REST, GraphQL and in the SDK, for the scopes that are ours', async () => {
+    const { access_token } = await issuer.signIn(ada, 'articles:read articles:write else:where');
+    const client = withToken(access_token);
+    const { body: viewer } = await client.get('/user');
+    expect(viewer).toMatchObject({ username: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' });
+    expect(viewer.scopes).toEqual(['articles:read', 'articles:write']);
+    const { exp } = JSON.parse(Buffer.from(access_token.split('.')[1] as string, 'base64url').toString());
+    expect(viewer.expires_at).toBe(toTimestamp(new Date(exp * 1000)));
+    const { data } = await client.graphql('{ viewer { id email } session { scopes expiresAt } }');
+    expect(data).toEqual({
+      viewer: { id: viewer.id, email: 'ada@example.com' },
+      session: { scopes: viewer.scopes, expiresAt: viewer.expires_at },
+    });
+    const article = await client.sdk.articles.create({ title: 'By way of an issuer' });
+    expect((await client.get(`/articles/${article.id}`)).body.author).toEqual({ id: viewer.id, username: 'ada' });
+    const refused = await client.get('/invoices');
+    expect([refused.status, refused.body.code, refused.body.scope]).toEqual([
+      ...[403, 'insufficient_scope', 'invoices:read'],
+    ]);
+    expect((await client.graphql('{ invoices { nodes { id } } }')).code).toBe('insufficient_scope');
+  });
+
+  test('of a client that acts for itself is good for a user of its own', async () => {
+    const client = withToken(await issuer.clientToken('articles:read'));
+    const { body } = await client.get('/user');
+    expect(body).toMatchObject({ username: 'client', name: 'client', email: `${body.id}@users.invalid` });
+    expect((await client.get('/articles')).status).toBe(200);
+    expect((await client.post('/articles', { title: 'x' })).status).toBe(403);
+  });
+
+  test('is verified once in 5 s, and looked up once', async () => {
+    const client = await signed({ sub: 'often' });
+    await client.get('/articles');
+    server.statements.length = 0;
+    await client.get('/articles');
+    expect(server.statements.filter((name) => /identity|token|user/.test(name))).toEqual([]);
+  });
+
+  test('leaves opaque tokens as they are: no statement more, and nothing of the issuer', async () => {
+    const opaque = await server.as('grace');
+    const asked = issuer.requests.length;
+    server.statements.length = 0;
+    expect((await opaque.get('/turtles')).status).toBe(200);
+    expect(server.statements).toEqual(['turtle_list']);
+    expect(issuer.requests.length).toBe(asked);
+  });
+
+  test('may have a header of any layout', async () => {
+    for (const indent of ['\t', '  ']) {
+      const { jwk, privateKey } = issuer.key;
+      const header = JSON.stringify({ alg: jwk.alg, kid: jwk.kid }, null, indent);
+      const payload = (await issuer.sign({ sub: 'laid-out' })).split('.')[1];
+      const signed = `${Buffer.from(header).toString('base64url')}.${payload}`;
+      const signature = sign('sha256', Buffer.from(signed), KeyObject.from(privateKey as never)).toString('base64url');
+      expect((await withToken(`${signed}.${signature}`).get('/user')).status).toBe(200);
+    }
+  });
+
+  test('is that of an ID token no more than its audience is', async () => {
+    const { id_token } = await issuer.signIn(ada, 'articles:read');
+    expect((await withToken(id_token).get('/user')).body).toMatchObject({
+      code: 'invalid_token',
+      message: 'The access token is for another audience.',
+    });
+    // As of an issuer at which API and client are one.
+    for (const claims of [{ at_hash: 'x' }, { c_hash: 'x' }, { typ: 'ID' }])
+      expect((await (await signed(claims)).get('/user')).body.message).toMatch(/^This is an ID token/);
+  });
+
+  test.each([
+    [{ scope: 'articles:read  turtles:write nonsense' }, ['articles:read', 'turtles:write']],
+    [{ scope: undefined, scp: 'articles:read' }, ['articles:read']],
+    [{ scope: undefined, scp: ['turtles:read', 'articles:read'] }, ['articles:read', 'turtles:read']],
+    [{ scope: 'articles:read', scp: ['turtles:read'] }, ['articles:read']],
+    [{ scope: undefined }, []],
+    [{ aud: ['else', 'urn:terrapin:api'] }, ['articles:read']],
+  ])('may have its scopes and audiences in any of their shapes: %j', async (claims, scopes) => {
+    expect((await viewerOf(claims)).scopes.sort()).toEqual(scopes);
+  });
+
+  test.each([
+    undefined,
+    'JWT',
+    'jwt',
+    'application/at+jwt',
+  ])('may be typed as RFC 9068 has it, as a JWT, or not at all: %s', async (typ) => {
+    expect((await (await signed({}, { typ })).get('/articles')).status).toBe(200);
+  });
+});
+
+describe('a token that is issued with one', () => {
+  test('ends when that expires at the latest', async () => {
+    const exp = Math.floor(Date.now() / 1000) + 600;
+    const client = await signed({ sub: 'issues', exp });
+    const ends = toTimestamp(new Date(exp * 1000));
+    for (const input of [{}, { expires_at: ends }]) {
+      const { status, body } = await client.post('/tokens', { scopes: ['articles:read'], ...input });
+      expect([status, body.expires_at]).toEqual([201, ends]);
+      expect((await withToken(body.token).get('/user')).body.expires_at).toBe(ends);
+    }
+    const later = toTimestamp(new Date((exp + 1) * 1000));
+    const refused = await client.post('/tokens', { scopes: ['articles:read'], expires_at: later });
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'expires_at']);
+    expect((await client.post('/tokens', { scopes: ['articles:write'] })).status).toBe(403);
+  });
+
+  test('is replayed for its Idempotency-Key to a renewed JWT of the same person', async () => {
+    const key = { 'idempotency-key': 'renewed-jwt' };
+    const first = await (await signed({ sub: 'renews' })).post('/tokens', { scopes: ['articles:read'] }, key);
+    const renewed = await signed({ sub: 'renews', jti: 'another' });
+    const again = await renewed.post('/tokens', { scopes: ['articles:read'] }, key);
+    expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([first.body, 'true']);
+    const other = await signed({ sub: 'another-person' });
+    expect((await other.post('/tokens', { scopes: ['articles:read'] }, key)).body.id).not.toBe(first.body.id);
+  });
+});
+
+describe('the user of a new subject', () => {
+  test('is one, however many first requests there are at once', async () => {
+    const tokens = await Promise.all(
+      Array.from({ length: 8 }, (_, jti) => issuer.sign({ sub: 'crowd', preferred_username: 'crowd', jti })),
+    );
+    const answers = await Promise.all(tokens.map((token) => withToken(token).get('/user')));
+    expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const em = server.database.fork();
+    expect(await em.count(User, { username: { $like: 'crowd%' } })).toBe(1);
+    expect(await em.count(Identity, { subject: 'crowd' })).toBe(1);
+  });
+
+  test.each([
+    ['a b@c', 'a-b-c'],
+    ['Ångström', 'Angstrom'],
+    ['--..--', 'user'],
+    ['日本', 'user'],
+    ['x-'.repeat(40), `${'x-'.repeat(31)}x`],
+    ['0192b0a4-5e4b-7c3e-9f0a-0123456789ab', 'user-0192b0a4-5e4b-7c3e-9f0a-0123456789ab'],
+  ])('is named as much like %s as a username can be', async (preferred_username, username) => {
+    const { username: given } = await viewerOf({ sub: `named ${username} ${preferred_username}`, preferred_username });
+    expect(given === username || given.startsWith(username.slice(0, 57))).toBe(true);
+    expect(given.length).toBeLessThanOrEqual(64);
+  });
+
+  test.each([
+    ['taken', 'in the same case'],
+    ['TAKEN', 'in another'],
+    ['admin', 'for the user of ADMIN_TOKEN, who need not be there yet'],
+    [`${'t-'.repeat(31)}tt`, 'at full length'],
+  ])('does not get the name %s of another, %s', async (preferred_username) => {
+    if (preferred_username !== 'admin')
+      await insertUser(server.database, { username: preferred_username.toLowerCase() }).catch(() => 'is there');
+    const { username } = await viewerOf({ sub: `second ${preferred_username}`, preferred_username });
+    expect(username).toMatch(/^(taken|admin|(t-){28}t)-\d{6}$/i);
+  });
+
+  test('is found by issuer and subject alone, whatever else the issuer says later', async () => {
+    const before = await viewerOf({ sub: 'renamed', preferred_username: 'before', name: 'Before' });
+    const after = await viewerOf({ sub: 'renamed', preferred_username: 'grace', name: 'After' });
+    expect(after).toMatchObject({ id: before.id, username: 'before', name: 'Before' });
+    expect((await viewerOf({ sub: 'RENAMED' })).id).not.toBe(before.id);
+  });
+
+  test.each([
+    [{ name: '', email: 'nobody' }],
+    [{ name: 'x'.repeat(201), email: 7 }],
+    [{ name: 'a\0b', email: 'a\0@example.com' }],
+    [{ name: '\ud800', email: null }],
+    [{ name: ['x'], email: 'unverified@example.com', email_verified: false }],
+  ])('is called by the username, with an address that mail never reaches, where these cannot be had: %j', async (claims) => {
+    const viewer = await viewerOf({ sub: JSON.stringify(claims), preferred_username: 'odd', ...claims });
+    expect([viewer.name, viewer.email]).toEqual([viewer.username, `${viewer.id}@users.invalid`]);
+  });
+
+  test('is another, once the first is deleted', async () => {
+    const first = await viewerOf({ sub: 'deleted' });
+    const em = server.database.fork();
+    await em.nativeDelete(User, { id: first.id });
+    expect((await viewerOf({ sub: 'deleted', jti: 'again' })).id).not.toBe(first.id);
+  });
+});
+
+test('without OIDC_CREATE_USERS, only a subject that is linked to a user gets in, and ADMIN_TOKEN, whatever it begins with', async () => {
+  const strict = await startTestServer({ ...issuer.settings, ADMIN_TOKEN: adminToken });
+  try {
+    const client = createClient(strict.url, await issuer.sign({ sub: 'linked', preferred_username: 'hedy' }));
+    for (const { status, body } of [
+      await client.get('/user'),
+      await client.post('/graphql', { query: '{ viewer { id } }' }),
+    ]) {
+      const { code, message } = body.code ? body : { ...body.errors[0], ...body.errors[0].extensions };
+      expect([status, code, message]).toEqual([
+        401,
+        'invalid_token',
+        'The subject of the access token is no user here.',
+      ]);
+    }
+    const user = await insertUser(strict.database, { username: 'ada' });
+    const em = strict.database.fork();
+    const now = toTimestamp(new Date());
+    em.create(Identity, { issuer: issuer.url, subject: 'linked', user, createdAt: now }, { persist: true });
+    await em.flush();
+    expect((await client.get('/user')).body).toMatchObject({ id: user, username: 'ada' });
+    expect(await strict.database.fork().count(User)).toBe(2);
+    expect((await createClient(strict.url, adminToken).get('/user')).body.username).toBe('admin');
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,230 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CryptoKey, exportSPKI, importJWK, type JWK } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { User } from '../../src/resources/users/user.entity.ts';
+import { type Answer, createClient } from '../support/client.ts';
+import { newKey, type SigningKey, startIssuer, type TestIssuer } from '../support/issuer.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let issuer: TestIssuer;
+let server: TestServer;
+let stranger: SigningKey;
+/** Where a server would go that believes what a token's header says of keys. */
+let trap: { url: string; visits: string[]; close(): void };
+
+beforeAll(async () => {
+  // The time stands still, or the issuer would be asked again for keys that it does not have.
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  issuer = await startIssuer();
+  stranger = await newKey();
+  server = await startTestServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
+  trap = await startTrap();
+  // The keys are known from here on.
+  expect((await ask(await issuer.sign())).status).toBe(200);
+});
+afterAll(async () => {
+  await server.close();
+  await issuer.close();
+  trap.close();
+  vi.useRealTimers();
+});
+
+let asked: number;
+let users: number;
+beforeEach(async () => {
+  asked = issuer.requests.length;
+  users = await server.database.fork().count(User);
+});
+
+const ask = (token: string) => createClient(server.url, token).get('/articles');
+const base64 = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const part = (token: string, index: number) =>
+  JSON.parse(Buffer.from(token.split('.')[index] as string, 'base64url').toString());
+
+/** That it is refused on both surfaces, for this reason, without a request to anybody and without a user made of it. */
+async function expectRefused(token: string, reason: RegExp): Promise<void> {
+  const answer = await ask(token);
+  expect([answer.status, answer.body.code]).toEqual([401, 'invalid_token']);
+  expect(answer.body.message).toMatch(reason);
+  expect(answer.headers.get('www-authenticate')).toBe(challenge(answer));
+  const { status, code } = await createClient(server.url, token).graphql('{ viewer { id } }');
+  expect([status, code]).toEqual([401, 'invalid_token']);
+  expect(issuer.requests.length).toBe(asked);
+  expect(trap.visits).toEqual([]);
+  expect(await server.database.fork().count(User)).toBe(users);
+}
+
+const challenge = ({ body }: Answer) =>
+  `Bearer realm="terrapin", error="invalid_token", error_description="${body.message}"`;
+
+describe('a forged signature', () => {
+  test.each(['none', 'None', 'NONE', ''])('with alg %s is none', async (alg) => {
+    const [, payload] = (await issuer.sign()).split('.');
+    for (const signature of ['', 'AA'])
+      await expectRefused(`${base64({ alg, typ: 'at+jwt' })}.${payload}.${signature}`, /signed with one of RS256/);
+  });
+
+  test('by HMAC is refused, with whatever of the public key as its secret', async () => {
+    const { kty, n, e, kid } = issuer.key.jwk;
+    const pem = await exportSPKI((await importJWK({ kty, n, e } as JWK, 'RS256', { extractable: true })) as CryptoKey);
+    const [, payload] = (await issuer.sign()).split('.');
+    for (const alg of ['HS256', 'HS384', 'HS512'])
+      for (const secret of [pem, pem.trimEnd(), n as string, JSON.stringify({ kty, n, e })]) {
+        const signed = `${base64({ alg, typ: 'at+jwt', kid })}.${payload}`;
+        const signature = createHmac(alg.replace('HS', 'sha'), secret).update(signed).digest('base64url');
+        await expectRefused(`${signed}.${signature}`, /signed with one of RS256/);
+      }
+  });
+
+  test('by a stranger under the name of the issuer’s key is refused', async () => {
+    await expectRefused(await issuer.sign({}, { kid: issuer.key.jwk.kid }, stranger), /not signed with a key that/);
+  });
+
+  test.each([
+    ['its claims are changed', (token: string) => swap(token, 1, { ...part(token, 1), sub: 'ada' })],
+    ['its header is changed', (token: string) => swap(token, 0, { ...part(token, 0), extra: 1 })],
+    ['its signature is cut', (token: string) => token.slice(0, -4)],
+    ['its signature is missing', (token: string) => token.slice(0, token.lastIndexOf('.') + 1)],
+    ['another algorithm is named', (token: string) => swap(token, 0, { ...part(token, 0), alg: 'PS256' })],
+    ['the key is of another kind', (token: string) => swap(token, 0, { ...part(token, 0), alg: 'ES256' })],
+  ])('is none where %s', async (_, forge) => {
+    await expectRefused(forge(await issuer.sign()), /not signed with a key that/);
+  });
+});
+
+describe('a header that leads elsewhere', () => {
+  test.each([
+    ['jku', () => ({ jku: `${trap.url}/jwks` })],
+    ['x5u', () => ({ x5u: `${trap.url}/certificate` })],
+    ['jwk', () => ({ jwk: publicOf(stranger.jwk) })],
+    ['x5c', () => ({ x5c: ['MIIB'] })],
+    ['all of them', () => ({ jku: `${trap.url}/jwks`, x5u: trap.url, jwk: publicOf(stranger.jwk), x5c: ['MIIB'] })],
+  ])('is not followed: %s', async (_, header) => {
+    const claimed = { kid: issuer.key.jwk.kid, ...header() };
+    await expectRefused(await issuer.sign({}, claimed, stranger), /not signed with a key that/);
+    // Beside a good signature it means nothing.
+    expect((await ask(await issuer.sign({}, header()))).status).toBe(200);
+    expect(trap.visits).toEqual([]);
+  });
+
+  test.each([
+    '../../../../etc/passwd',
+    '/dev/null',
+    "x' or '1'='1",
+    '__proto__',
+    'constructor',
+    '\0',
+    '\ud800',
+  ])('finds no key: kid %j', async (kid) => {
+    server.sql.length = 0;
+    await expectRefused(await issuer.sign({}, { kid }, stranger), /not signed with a key that/);
+    expect(server.sql).toEqual([]);
+  });
+
+  test.each([
+    [{ kid: 7 }, /well-formed JWT: kid/],
+    [{ kid: 'x'.repeat(256) }, /well-formed JWT: kid/],
+    [{ kid: ['x'] }, /well-formed JWT: kid/],
+    [{ typ: 'logout+jwt' }, /typ must be/],
+    [{ typ: 'secevent+jwt' }, /typ must be/],
+    [{ typ: 7 }, /well-formed JWT: typ/],
+    [{ alg: ['RS256'] }, /well-formed JWT: alg/],
+    [{ crit: ['exp'] }, /crit/],
+    [{ crit: [] }, /crit/],
+    [{ crit: ['b64'], b64: false }, /crit/],
+  ])('is refused by itself: %j', async (header, reason) => {
+    await expectRefused(swap(await issuer.sign(), 0, { ...part(await issuer.sign(), 0), ...header }), reason);
+  });
+});
+
+describe('claims', () => {
+  const now = () => Math.floor(Date.now() / 1000);
+
+  test.each([
+    ['another audience', () => ({ aud: 'else' }), /for another audience/],
+    ['other audiences', () => ({ aud: ['else', 'urn:terrapin:api:more'] }), /for another audience/],
+    ['no audience', () => ({ aud: [] }), /for another audience/],
+    ['an audience that is a number', () => ({ aud: 7 }), /well-formed JWT: aud/],
+    ['an audience that is left out', () => ({ aud: undefined }), /well-formed JWT: aud/],
+    ['another issuer', () => ({ iss: 'https://else.example' }), /of another issuer/],
+    ['the issuer with a slash', () => ({ iss: `${issuer.url}/` }), /of another issuer/],
+    ['several issuers', () => ({ iss: [issuer.url] }), /well-formed JWT: iss/],
+    ['an end that is over', () => ({ exp: now() - 1 }), /has expired/],
+    ['an end that is now', () => ({ exp: now() }), /has expired/],
+    ['no end', () => ({ exp: undefined }), /well-formed JWT: exp/],
+    ['an end that is text', () => ({ exp: String(now() + 600) }), /well-formed JWT: exp/],
+    ['an end that no calendar has', () => ({ exp: 1e18 }), /well-formed JWT: exp/],
+    ['an end before all time', () => ({ exp: -1 }), /well-formed JWT: exp/],
+    ['a beginning to come', () => ({ nbf: now() + 60 }), /not valid yet/],
+    ['a beginning that is text', () => ({ nbf: 'now' }), /well-formed JWT: nbf/],
+    ['a time of issue to come', () => ({ iat: now() + 60 }), /from the future/],
+    ['no subject', () => ({ sub: undefined }), /well-formed JWT: sub/],
+    ['an empty subject', () => ({ sub: '' }), /well-formed JWT: sub/],
+    ['a subject that is a number', () => ({ sub: 7 }), /well-formed JWT: sub/],
+    ['a subject that is an object', () => ({ sub: { $ne: null } }), /well-formed JWT: sub/],
+    ['a subject with NUL', () => ({ sub: 'a\0b' }), /well-formed JWT: sub/],
+    ['a subject with a lone surrogate', () => ({ sub: '\udc00' }), /well-formed JWT: sub/],
+    ['a subject that rewrites a terminal', () => ({ sub: '\u001b[2Jada' }), /well-formed JWT: sub/],
+    ['a subject of 256 characters', () => ({ sub: 'x'.repeat(256) }), /well-formed JWT: sub/],
+    ['scopes in an object', () => ({ scope: { 'articles:read': true } }), /well-formed JWT: scope/],
+    ['scopes in a list under the wrong name', () => ({ scope: ['articles:read'] }), /well-formed JWT: scope/],
+    ['scopes that are numbers', () => ({ scope: undefined, scp: [7] }), /well-formed JWT: scp/],
+    ['a username that is a number', () => ({ sub: 'new', preferred_username: 7 }), /JWT: preferred_username/],
+    ['a username with NUL', () => ({ sub: 'new', preferred_username: 'a\0b' }), /JWT: preferred_username/],
+    ['a username with a lone surrogate', () => ({ sub: 'new', preferred_username: '\ud800' }), /preferred_username/],
+    ['a key of the client’s', () => ({ cnf: { jkt: 'x' } }), /bound to a key of its client/],
+  ])('with %s are refused, though the issuer has signed them', async (_, claims, reason) => {
+    await expectRefused(await issuer.sign(claims()), reason);
+  });
+
+  test('may be of a clock that is some seconds ahead', async () => {
+    expect((await ask(await issuer.sign({ nbf: now() + 20, iat: now() + 20 }))).status).toBe(200);
+  });
+
+  test.each(['[]', 'null', '7', '"x"', '{', '\xff\xfe', ''])('that are no object are refused: %j', async (payload) => {
+    const token = await issuer.sign();
+    await expectRefused(swap(token, 1, payload), /./);
+  });
+});
+
+describe('what looks like a JWT', () => {
+  test.each([
+    ['eyJ', /unknown, expired or revoked/],
+    ['eyJ.', /not a signed JWT/],
+    ['eyJ..', /not a well-formed JWT/],
+    ['eyJhbGciOiJSUzI1NiJ9..', /not signed with a key/],
+    ['eyJhbGciOiJSUzI1NiJ9.e30.AA.AA.AA', /not a signed JWT/],
+    ['eyJ~~.~~.~~', /not a well-formed JWT/],
+    [`eyJ${'.'.repeat(3000)}`, /not a signed JWT/],
+  ])('is refused: %s', async (token, reason) => {
+    await expectRefused(token, reason);
+  });
+
+  test('is refused for its length before anything is read of it', async () => {
+    await expectRefused(await issuer.sign({ groups: 'x'.repeat(8192) }), /more than 8192 characters/);
+  });
+});
+
+/** The token with another header or payload, and the same signature. */
+function swap(token: string, index: 0 | 1, value: unknown): string {
+  return token.split('.').with(index, base64(value)).join('.');
+}
+
+function publicOf({ kty, n, e }: JWK): object {
+  return { kty, n, e };
+}
+
+async function startTrap() {
+  const visits: string[] = [];
+  const listening = createServer((request, response) => {
+    visits.push(request.url as string);
+    response.end(JSON.stringify({ keys: [publicOf(stranger.jwk)] }));
+  });
+  listening.listen(0, '127.0.0.1');
+  await new Promise((resolve) => listening.once('listening', resolve));
+  const close = () => void listening.close();
+  return { url: `http://127.0.0.1:${(listening.address() as AddressInfo).port}`, visits, close };
+}

@@ -1,0 +1,314 @@
+import { generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fetchKeys } from '../../src/adapters/oidc/fetch-keys.ts';
+import { openIssuer } from '../../src/adapters/oidc/open.ts';
+import { createClient } from '../support/client.ts';
+import { audience, newKey, type SigningKey, startIssuer, type TestIssuer } from '../support/issuer.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const seconds = 1000;
+const minutes = 60 * seconds;
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
+afterAll(() => void vi.useRealTimers());
+
+const pass = (ms: number) => void vi.advanceTimersByTime(ms);
+
+describe("the issuer's keys", () => {
+  let issuer: TestIssuer;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    issuer = await startIssuer();
+    server = await startTestServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
+  });
+  afterAll(async () => {
+    await server.close();
+    await issuer.close();
+  });
+  beforeEach(async () => {
+    issuer.instead = null;
+    // Whatever was known before is too old, and to be asked for.
+    pass(120 * minutes);
+    expect(await statusOf(await lasting())).toBe(200);
+  });
+
+  const statusOf = async (token: string) => (await createClient(server.url, token).get('/articles')).status;
+  const lasting = (header = {}, key?: SigningKey) =>
+    issuer.sign({ exp: Math.floor(Date.now() / 1000) + 86_400 }, header, key);
+
+  test('are asked for once, not for each token', async () => {
+    const asked = issuer.asked();
+    for (let jti = 0; jti < 5; jti++) expect(await statusOf(await issuer.sign({ jti }))).toBe(200);
+    expect(issuer.asked()).toBe(asked);
+  });
+
+  test('are asked for again for one that is not known, at most once in 10 s however many there are', async () => {
+    const flood = async () => {
+      const tokens = await Promise.all(
+        Array.from({ length: 20 }, (_, kid) => issuer.sign({}, { kid: `unknown ${kid}` })),
+      );
+      expect(new Set(await Promise.all(tokens.map(statusOf)))).toEqual(new Set([401]));
+    };
+    const asked = issuer.asked();
+    await flood();
+    expect(issuer.asked()).toBe(asked);
+    pass(10 * seconds);
+    await flood();
+    await flood();
+    expect(issuer.asked()).toBe(asked + 1);
+  });
+
+  test('may be replaced: the new one is good within 10 s, and the old one no longer', async () => {
+    const old = await lasting();
+    await issuer.rotate();
+    const token = await issuer.clientToken('articles:read');
+    expect(await statusOf(token)).toBe(401);
+    pass(10 * seconds);
+    expect([await statusOf(token), await statusOf(old)]).toEqual([200, 401]);
+  });
+
+  test('are good for 5 minutes after the issuer has withdrawn them, at most', async () => {
+    const old = await lasting();
+    expect(await statusOf(old)).toBe(200);
+    await issuer.rotate();
+    pass(5 * minutes - seconds);
+    expect(await statusOf(old)).toBe(200);
+    pass(5 * seconds);
+    expect(await statusOf(old)).toBe(401);
+  });
+
+  test('go on being good for an hour while the issuer is away; then it is 503, until it is back', async () => {
+    const token = await lasting();
+    issuer.instead = (request) => request.socket.destroy();
+    for (const time of [0, 6, 20, 33]) {
+      pass(time * minutes);
+      expect(await statusOf(token)).toBe(200);
+    }
+    pass(minutes);
+    const client = createClient(server.url, token);
+    for (const { status, headers, body } of [
+      await client.get('/articles'),
+      await client.post('/graphql', { query: '{ viewer { id } }' }),
+    ]) {
+      expect([status, body.code ?? body.errors[0].extensions.code]).toEqual([503, 'issuer_unavailable']);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(10);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(headers.get('www-authenticate')).toBeNull();
+    }
+    // Opaque tokens need no issuer, and what could not be good anyway is told so.
+    expect((await (await server.as('grace')).get('/articles')).status).toBe(200);
+    expect(await statusOf('eyJhbGciOiJub25lIn0.e30.')).toBe(401);
+    issuer.instead = null;
+    pass(10 * seconds);
+    expect(await statusOf(token)).toBe(200);
+    expect(server.logged()).toContain('OIDC_ISSUER does not say what its keys are');
+  });
+
+  test('are asked for at most once in 10 s while the issuer is away, and nobody waits who has a known one', async () => {
+    const token = await lasting();
+    let silent: ServerResponse[] = [];
+    issuer.instead = (_, response) => void silent.push(response);
+    pass(6 * minutes);
+    const first = statusOf(token);
+    await vi.waitUntil(() => silent.length === 1);
+    silent[0]?.destroy();
+    expect(await first).toBe(200);
+    silent = [];
+    for (let time = 0; time < 5; time++) {
+      pass(6 * seconds);
+      expect(await statusOf(token)).toBe(200);
+    }
+    // The one that is under way is waited for, by those that need it: there is no second one beside it.
+    await vi.waitUntil(() => silent.length === 1);
+    silent[0]?.destroy();
+  });
+});
+
+test('a server starts while the issuer is away, and takes its tokens once it is back', async () => {
+  const issuer = await startIssuer();
+  issuer.instead = (request) => request.socket.destroy();
+  const server = await startTestServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
+  try {
+    const client = createClient(server.url, await issuer.clientToken('articles:read').catch(() => issuer.sign()));
+    const answer = await client.get('/articles');
+    expect([answer.status, answer.body.code]).toEqual([503, 'issuer_unavailable']);
+    issuer.instead = null;
+    pass(10 * seconds);
+    expect((await client.get('/articles')).status).toBe(200);
+  } finally {
+    await server.close();
+    await issuer.close();
+  }
+});
+
+describe('an issuer', () => {
+  let url: string;
+  let visits: string[];
+  let answer: (request: IncomingMessage, response: ServerResponse) => unknown;
+  const server = createServer((request, response) => {
+    visits.push(request.url as string);
+    answer(request, response);
+  });
+
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  beforeEach(() => void (visits = []));
+
+  /** Answers with these documents, by their paths. */
+  const serve = (documents: Record<string, unknown>) => {
+    answer = (request, response) => {
+      const document = documents[request.url as string];
+      response.statusCode = document === undefined ? 404 : 200;
+      response.end(typeof document === 'string' ? document : JSON.stringify(document));
+    };
+  };
+  const configuration = '/.well-known/openid-configuration';
+  const publish = (...keys: object[]) =>
+    serve({ [configuration]: { issuer: url, jwks_uri: `${url}/jwks` }, '/jwks': { keys } });
+  const verify = (token: string) => openIssuer({ issuer: url, audience, onFault: () => {} })(token);
+  const reasonOf = (token: Promise<string>) =>
+    token.then(verify).then(
+      () => 'none',
+      ({ code, message }) => `${code}: ${message}`,
+    );
+
+  test('must be who its discovery document says, to the letter', async () => {
+    for (const issuer of [`${url}/`, url.toUpperCase(), 'https://else.example', undefined]) {
+      serve({ [configuration]: { issuer, jwks_uri: `${url}/jwks` }, '/jwks': { keys: [{ kty: 'RSA' }] } });
+      await expect(fetchKeys(url)).rejects.toThrow(/discovery document|expected string/);
+    }
+    expect(visits).not.toContain('/jwks');
+  });
+
+  test('may have a path, with or without a slash at its end', async () => {
+    for (const path of ['/realms/main', '/realms/main/', '/']) {
+      const at = `${path.replace(/\/$/, '')}${configuration}`;
+      serve({ [at]: { issuer: url + path, jwks_uri: `${url}/jwks` }, '/jwks': { keys: [{ kty: 'RSA' }] } });
+      await expect(fetchKeys(url + path)).resolves.toBeTypeOf('function');
+    }
+  });
+
+  test.each([
+    'http://else.example/jwks',
+    'http://10.0.0.1/jwks',
+    'http://127.0.0.1.else.example/jwks',
+    'http://127.0.0.1@else.example/jwks',
+    'https://user:password@else.example/jwks',
+    'file:///etc/passwd',
+    'data:application/json,{"keys":[]}',
+    'nonsense',
+    7,
+  ])('is not asked for keys at %s', async (jwks_uri) => {
+    serve({ [configuration]: { issuer: url, jwks_uri } });
+    await expect(fetchKeys(url)).rejects.toThrow(/jwks_uri/);
+    expect(visits).toEqual([configuration]);
+  });
+
+  test('is not followed to another address', async () => {
+    for (const redirected of [configuration, '/jwks']) {
+      publish({ kty: 'RSA' });
+      const serving = answer;
+      answer = (request, response) => {
+        if (request.url !== redirected) return serving(request, response);
+        response.writeHead(302, { location: `${url}/else` }).end();
+      };
+      await expect(fetchKeys(url)).rejects.toThrow();
+    }
+    expect(visits).not.toContain('/else');
+  });
+
+  test.each([
+    ['no JSON', '<html>'],
+    ['no object', '[]'],
+    ['no keys', '{}'],
+    ['an empty list of keys', '{"keys":[]}'],
+    ['keys that are none', '{"keys":[7]}'],
+    ['keys without a kind', '{"keys":[{}]}'],
+    ['more than 256 KiB', `{"keys":[{"kty":"RSA","n":"${'x'.repeat(262_144)}"}]}`],
+  ])('that has %s is away', async (_, keys) => {
+    serve({ [configuration]: { issuer: url, jwks_uri: `${url}/jwks` }, '/jwks': keys });
+    await expect(fetchKeys(url)).rejects.toThrow();
+    expect(await reasonOf(signWith(await newKey('ES256')))).toMatch(/^issuer_unavailable: /);
+  });
+
+  test('that does not finish its answer is given up', async () => {
+    answer = (_, response) => void response.write('{');
+    await expect(fetchKeys(url, 200)).rejects.toThrow(/timeout/);
+  });
+
+  test('may sign with any key pair of RSA, ECDSA and EdDSA that is strong enough', async () => {
+    const rsa = await newKey();
+    const pairs = await Promise.all(['ES256', 'ES384', 'ES512', 'EdDSA'].map((alg) => newKey(alg)));
+    const { alg: _, ...anyRsa } = publicOf(rsa);
+    publish(anyRsa, ...pairs.map(publicOf));
+    for (const alg of ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'])
+      expect([alg, await reasonOf(signRaw(alg, rsa.jwk.kid, await keyObjectOf(rsa)))]).toEqual([alg, 'none']);
+    for (const pair of pairs) expect([pair.jwk.alg, await reasonOf(signWith(pair))]).toEqual([pair.jwk.alg, 'none']);
+  });
+
+  test('must not sign with RSA of less than 2048 bits', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+    publish({ ...publicKey.export({ format: 'jwk' }), kid: 'small' });
+    expect(await reasonOf(signRaw('RS256', 'small', privateKey))).toMatch(/^invalid_token: .*not signed with a key/);
+  });
+
+  test('may publish keys that are no use; the others are good', async () => {
+    const good = await newKey('ES256');
+    const careless = await newKey('ES256');
+    publish(
+      publicOf(good),
+      { ...careless.jwk },
+      { kty: 'oct', k: 'c2VjcmV0', kid: 'shared' },
+      { kty: 'RSA', kid: 'empty' },
+      { kty: 'unheard of', kid: 'new' },
+    );
+    expect(await reasonOf(signWith(good))).toBe('none');
+    // Its private half is published.
+    expect(await reasonOf(signWith(careless))).toMatch(/^invalid_token: /);
+    expect(await reasonOf(signRaw('RS256', 'empty', (await keyObjectOf(await newKey())) as KeyObject))).toMatch(
+      /^invalid_token: /,
+    );
+  });
+
+  test('must name the key in its tokens where it has several of a kind', async () => {
+    const [one, two] = [await newKey('ES256'), await newKey('ES256')];
+    const nameless = { jwk: { ...one.jwk, kid: undefined } as never, privateKey: one.privateKey };
+    publish(publicOf(one));
+    expect(await reasonOf(signWith(nameless))).toBe('none');
+    publish(publicOf(one), publicOf(two));
+    expect(await reasonOf(signWith(nameless))).toMatch(/^invalid_token: .*must name the key/);
+  });
+
+  const claims = () => {
+    const now = Math.floor(Date.now() / 1000);
+    return { iss: url, aud: audience, sub: 'x', exp: now + 600 };
+  };
+  const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  const signWith = async ({ jwk, privateKey }: SigningKey) => {
+    const { SignJWT } = await import('jose');
+    return new SignJWT(claims())
+      .setProtectedHeader({ alg: jwk.alg as string, kid: jwk.kid as string })
+      .sign(privateKey);
+  };
+  const keyObjectOf = async ({ privateKey }: SigningKey) =>
+    (await import('node:crypto')).KeyObject.from(privateKey as never);
+  /** Of RSA, which `jose` will not sign with if it is too small. */
+  const signRaw = async (alg: string, kid: string | undefined, key: KeyObject) => {
+    const signed = `${base64({ alg, kid })}.${base64(claims())}`;
+    const bits = Number(alg.slice(2));
+    const padding = alg.startsWith('PS') ? { padding: 6, saltLength: bits / 8 } : {};
+    return `${signed}.${signBytes(`sha${bits}`, Buffer.from(signed), { key, ...padding }).toString('base64url')}`;
+  };
+  const publicOf = ({ jwk: { d, p, q, dp, dq, qi, ...shown } }: SigningKey): Record<string, unknown> => shown;
+});

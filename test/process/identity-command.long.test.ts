@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startIssuer, type TestIssuer } from '../support/issuer.ts';
+import { endAll, newDataDir, startProcess } from '../support/process.ts';
+import { withoutProgress } from '../support/progress.ts';
+
+/** Milliseconds. It takes a tenth of this, but starts a dozen processes while other files are tested. */
+const patience = 180_000;
+
+let data: Awaited<ReturnType<typeof newDataDir>>;
+let issuer: TestIssuer;
+
+beforeAll(async () => {
+  [data, issuer] = await Promise.all([newDataDir('migrated'), startIssuer()]);
+  // It makes user admin.
+  const server = await startProcess({ DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: 'token-of-the-admin' });
+  const client = server.client('token-of-the-admin');
+  expect((await client.post('/users', { username: 'Ada', name: 'Ada', email: 'ada@example.com' })).status).toBe(201);
+  await server.end('SIGTERM');
+}, patience);
+afterAll(async () => {
+  await endAll();
+  await Promise.all([data.remove(), issuer.close()]);
+}, patience);
+
+const runWith = (settings: Record<string, string>, ...given: string[]) =>
+  new Promise<{ code: unknown; said: string; failed: string }>((done) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: data.path, ...settings };
+    execFile(process.execPath, [resolve('dist/tools/identity.js'), ...given], { env }, (error, said, failed) =>
+      done({ code: error?.code ?? 0, said, failed: withoutProgress(failed) }),
+    );
+  });
+const run = (...given: string[]) => runWith(issuer.settings, ...given);
+
+/** What a server says to a token of the subject `client`. */
+async function answer() {
+  const server = await startProcess({ DATA_DIR: data.path, SEED: 'none', ...issuer.settings });
+  try {
+    return await server.client(await issuer.clientToken('articles:read')).get('/user');
+  } finally {
+    await server.end('SIGTERM');
+  }
+}
+
+test(
+  'a subject is linked to a user, and listed',
+  async () => {
+    const linked = { code: 0, said: `The subject client of ${issuer.url} is user Ada.\n`, failed: '' };
+    expect(await run('--user', 'ada', '--subject', 'client')).toEqual(linked);
+    expect(await run('--user', 'ADA', '--subject', 'client')).toEqual(linked);
+    expect(await run('--user', 'admin', '--subject', 'client')).toMatchObject({
+      code: 1,
+      failed: 'The subject client is user Ada already; unlink it first.\n',
+    });
+    expect((await run('--user', 'admin', '--subject', 'a b')).code).toBe(0);
+    expect(await run('--list')).toEqual({ code: 0, said: 'Ada\tclient\nadmin\ta b\n', failed: '' });
+    const { status, body } = await answer();
+    expect([status, body.username, body.scopes]).toEqual([200, 'Ada', ['articles:read']]);
+  },
+  patience,
+);
+
+test(
+  'a subject is unlinked',
+  async () => {
+    expect((await run('--unlink', '--subject', 'client')).code).toBe(0);
+    expect(await run('--unlink', '--subject', 'client')).toMatchObject({
+      code: 1,
+      failed: `The subject client of ${issuer.url} is linked to no user.\n`,
+    });
+    const { status, body } = await answer();
+    expect([status, body.message]).toEqual([401, 'The subject of the access token is no user here.']);
+  },
+  patience,
+);
+
+test.each([
+  ['a user that there is not', ['--user', 'nobody', '--subject', 'x'], /^There is no user nobody.\n$/],
+  ['an empty subject', ['--user', 'admin', '--subject', ''], /^A subject has 1 to 255 characters/],
+  ['a subject that no token has', ['--user', 'admin', '--subject', 'x'.repeat(256)], /1 to 255 characters/],
+  ['an option that there is not', ['--users', 'admin'], /^Unknown option '--users'/],
+])('of %s it says so, and fails', async (_, given, message) => {
+  const { code, said, failed } = await run(...given);
+  expect([code, said]).toEqual([1, '']);
+  expect(failed).toMatch(message);
+});
+
+test('it needs the issuer in the settings', async () => {
+  expect(await runWith({}, '--list')).toMatchObject({
+    code: 1,
+    failed: expect.stringContaining('OIDC_ISSUER: must be set'),
+  });
+});
+
+test.each([
+  [[], 2],
+  [['--user', 'admin'], 2],
+  [['--subject', 'x'], 2],
+  [['--list', '--subject', 'x'], 2],
+  [['--list', '--unlink', '--subject', 'x'], 2],
+  [['--help'], 0],
+])('its usage is printed for %j', async (given, expected) => {
+  const { code, said } = await run(...given);
+  expect([code, said]).toEqual([expected, expect.stringContaining('npm run identity -- --user ada --subject')]);
+});

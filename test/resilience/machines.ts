@@ -1,0 +1,136 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { s3Credentials, storageUrlOf } from '../avatars/s3-server.ts';
+import { freePort } from '../support/daemon.ts';
+import { FaultyCluster } from '../support/faulty-cluster.ts';
+import { createProxy, type LoadBalancer } from '../support/haproxy.ts';
+import { plenty } from '../support/plenty.ts';
+import { Program } from './program.ts';
+import type { Undo } from './undo.ts';
+import { until } from './until.ts';
+
+/** A part that may be killed and started again. */
+export interface Machine {
+  kill(): Promise<void>;
+  /** Resolves when it does its work again. */
+  start(): Promise<void>;
+}
+
+/** All that a company runs, on one machine. */
+export interface Machines {
+  readonly url: string;
+  readonly adminToken: string;
+  readonly servers: Readonly<Record<'one' | 'two', Machine & { port: number }>>;
+  readonly worker: Machine;
+  readonly store: Machine;
+  readonly mail: Machine;
+  readonly proxy: LoadBalancer;
+  /** The two change places when the primary is killed. */
+  primary: FaultyCluster;
+  standby: FaultyCluster;
+  /** What the mail catcher has acknowledged: the ids of mails, and when. */
+  mails(): Promise<{ id: string; at: number }[]>;
+}
+
+const ready = async (url: string) => (await fetch(`${url}/health/ready`)).status === 200;
+
+/**
+ * Starts everything, with ports and folders of its own. What ends it all again is in `undo`, also where this rejects.
+ */
+export async function startMachines(undo: Undo): Promise<Machines> {
+  const folder = await mkdtemp(join(tmpdir(), 'terrapin-resilience-'));
+  undo.push(() => rm(folder, { recursive: true, force: true }));
+  const primary = await FaultyCluster.create();
+  undo.push(() => primary.remove());
+  const standby = await primary.createStandby();
+  undo.push(() => standby.remove());
+  // What is acknowledged is on both, so that a promotion loses none of it.
+  await primary.set('synchronous_standby_names', '*');
+
+  const ports = { store: await freePort(), mail: await freePort(), one: await freePort(), two: await freePort() };
+  const proxy = await createProxy([ports.one, ports.two]);
+  undo.push(() => proxy.remove());
+  const [first, second] = [new URL(primary.url), new URL(standby.url)];
+  const databaseUrl = `${first.protocol}//${first.username}:${first.password}@${first.host},${second.host}${first.pathname}`;
+  const adminToken = `of-the-run-${crypto.randomUUID()}`;
+  const environment = {
+    ...plenty,
+    ...s3Credentials,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: proxy.url,
+    TRUSTED_PROXIES: '127.0.0.1/32',
+    DATABASE_URL: databaseUrl,
+    DATABASE_REPLICA_URLS: `${primary.url},${standby.url}`,
+    // Three processes, on a server that has room for 50 connections.
+    DATABASE_POOL: '6',
+    STORAGE_URL: storageUrlOf(ports.store),
+    SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
+    ADMIN_TOKEN: adminToken,
+    JOB_POLL_INTERVAL: '1',
+    JOB_RETRY_DELAY: '1',
+    WORKER: 'off',
+  };
+
+  /** A program that is ready when it says so, or when `isReady`. */
+  const machine = (name: string, args: string[], env: Record<string, string>, words: string): Machine => {
+    const program = new Program(args, env, join(folder, `${name}.log`));
+    undo.push(() => program.end('SIGKILL'));
+    return {
+      kill: () => program.kill(words),
+      async start() {
+        program.start();
+        await until(`${name} starts`, () => program.hasSaid(words));
+      },
+    };
+  };
+  const server = async (name: 'one' | 'two') => {
+    const port = ports[name];
+    const env = { ...environment, PORT: String(port), DATA_DIR: join(folder, name) };
+    const { kill, start } = machine(name, ['dist/main.js'], env, '"msg":"listening"');
+    const startReady = () => start().then(() => until(`${name} is ready`, () => ready(`http://127.0.0.1:${port}`)));
+    return { port, kill, start: startReady };
+  };
+
+  await mkdir(join(folder, 'store'));
+  const mailFile = join(folder, 'mails');
+  const store = machine('store', ['test/resilience/store.ts', join(folder, 'store'), `${ports.store}`], {}, 'ready\n');
+  const mail = machine('mail', ['test/resilience/mail-catcher.ts', mailFile, `${ports.mail}`], {}, 'ready\n');
+  await Promise.all([store.start(), mail.start()]);
+  const [one, two] = [await server('one'), await server('two')];
+  await one.start();
+  const own = { ...environment, WORKER: 'on', DATA_DIR: join(folder, 'worker') };
+  const worker = machine('worker', ['dist/worker.js'], own, '"msg":"worker ready"');
+  await Promise.all([two.start(), worker.start(), proxy.start()]);
+  return {
+    url: proxy.url,
+    adminToken,
+    servers: { one, two },
+    worker,
+    store,
+    mail,
+    proxy,
+    primary,
+    standby,
+    async mails() {
+      const lines = (await readFile(mailFile, 'utf8').catch(() => '')).trim().split('\n');
+      return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
+    },
+  };
+}
+
+/** Waits until nothing is left of a fault: all that can answer does, and what is acknowledged is on both databases. */
+export async function untilWhole({ proxy, servers, primary, standby }: Machines): Promise<void> {
+  for (const name of ['one', 'two'] as const) await until(`HAProxy has ${name} in`, () => proxy.isUp(name));
+  await until('the standby follows synchronously', async () => {
+    const rows = await primary.run(`select from pg_stat_replication where sync_state = 'sync' and state = 'streaming'`);
+    return rows.length === 1;
+  });
+  for (const { port } of Object.values(servers)) {
+    await until('the replica is used', async () => {
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      return metrics.includes(`replica_in_use{replica="127.0.0.1:${standby.port}/postgres"} 1`);
+    });
+  }
+}

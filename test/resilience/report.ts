@@ -1,0 +1,100 @@
+import type { Entry } from './ledger.ts';
+import type { Outcome } from './resilience.ts';
+import { failedFor, type Phase } from './watch.ts';
+
+/** Seconds after a part is back within which requests may still fail. */
+const usualPatience = 5;
+
+/** Kinds of failures that may happen whatever is away. The second: the first try is still being answered, so try again. */
+const everywhere = [/^503( of a field)?$/, /^409 key in use$/];
+/** A broken connection, as each of the libraries calls it. */
+const connection = /^(E[A-Z]+|UND_ERR_SOCKET)$/;
+/** Which further kinds are inherent in a part's death. */
+const inherent: Readonly<Record<string, RegExp[]>> = {
+  // Requests that were under way in it and may not be sent twice: HAProxy breaks the client's connection, or returns 502.
+  'server one': [connection, /^502 of HAProxy$/],
+  'server two': [connection, /^502 of HAProxy$/],
+  HAProxy: [connection],
+  // Announced images are sent to the store directly.
+  store: [/^store: /],
+};
+/** Which parts, when they die, leave open whether a mail that was handed over has been recorded as delivered. */
+const mayDoubleMail = ['worker', 'mail catcher', 'primary'];
+
+function isExpected(kind: string, part: string): boolean {
+  return [...everywhere, ...(inherent[part] ?? [])].some((pattern) => pattern.test(kind));
+}
+
+/** What must not be, each in a line; empty where all is as promised. */
+export function objections({ phases, ledger, findings }: Outcome, longest = usualPatience): string[] {
+  const list = (what: string, entries: readonly Entry<string>[]) =>
+    entries.map((entry) => `${what}, ${entry.part} away: ${entry.what}`);
+  return [
+    ...list('lost', findings.lost),
+    ...list('doubled', findings.doubled),
+    ...list('stale', ledger.stale),
+    ...list('image differs', ledger.differing),
+    ...list('unexpected', ledger.wrong),
+    ...list(
+      'mail twice',
+      findings.mailsTwice.filter(({ part }) => !mayDoubleMail.includes(part)),
+    ),
+    ...phases.flatMap(({ part, failures }) =>
+      Object.keys(failures)
+        .filter((kind) => !isExpected(kind, part))
+        .map((kind) => `failed, ${part} away: ${kind} (${failures[kind]})`),
+    ),
+    ...phases
+      .filter((phase) => failedFor(phase) > longest)
+      .map((phase) => `failed for ${failedFor(phase).toFixed(1)} s after it was back: ${phase.part}`),
+  ];
+}
+
+/** A table in Markdown with a row for each part, and what was compared. */
+export function toLines({ phases, ledger, findings }: Outcome): string[] {
+  const named = phases.filter(({ part, requests }) => part !== 'none' || requests > 0);
+  const of = (entries: readonly Entry<string>[], { part }: Phase) =>
+    entries.filter((entry) => entry.part === part).length;
+  const none = named.findIndex(({ part }) => part === 'none');
+  const rows = named.map((phase, i) => {
+    // What happened while nothing was away is told once.
+    const isTold = phase.part === 'none' && i !== none;
+    const counts = [findings.lost, findings.doubled].map((entries) => (isTold ? 0 : of(entries, phase)));
+    return [phase.part, phase.requests, failuresOf(phase), back(phase), seconds(phase.longest), ...counts];
+  });
+  const heading = [
+    'killed',
+    'requests',
+    'failures',
+    'failing after it was back',
+    'longest until answered',
+    'lost',
+    'doubled',
+  ];
+  const { figures, mailsTwice } = findings;
+  return [
+    ...table([heading, ...rows.map((row) => row.map(String))]),
+    '',
+    `Compared: ${Object.entries(figures)
+      .map(([what, count]) => `${count} ${what}`)
+      .join(', ')}.`,
+    `Lost: ${findings.lost.length}. Doubled: ${findings.doubled.length}. Stale reads: ${ledger.stale.length}. ` +
+      `Images that differ: ${ledger.differing.length}. Mails twice: ${mailsTwice.length}` +
+      `${mailsTwice.length > 0 ? ` (${mailsTwice.map(({ part }) => part).join(', ')})` : ''}.`,
+  ];
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+const back = (phase: Phase) => (phase.back === null ? '–' : seconds(failedFor(phase) * 1000));
+
+function failuresOf({ failures }: Phase): string {
+  const kinds = Object.entries(failures).sort(([, a], [, b]) => b - a);
+  return kinds.map(([kind, count]) => `${kind}: ${count}`).join(', ') || 'none';
+}
+
+function table(rows: readonly string[][]): string[] {
+  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  const [heading = [], ...others] = rows;
+  return [line(heading), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...others.map(line)];
+}

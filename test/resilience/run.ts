@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { postgresqlPrograms } from '../support/faulty-cluster.ts';
+import { noHaproxy } from '../support/haproxy.ts';
+import { type PartName, partNames, parts } from './parts.ts';
+import { objections, toLines } from './report.ts';
+import { run } from './resilience.ts';
+import { Undo } from './undo.ts';
+
+const usage = `Starts all that a company runs on this machine, kills each part in turn while clients work, and compares what they
+were told with what is there: PostgreSQL with a standby, a store for images, a mail catcher, two servers, a worker, HAProxy.
+
+  npm run resilience                                  some three minutes
+  npm run resilience -- --parts=primary,worker        some of: ${partNames.join(', ')}
+  npm run resilience -- --seconds=60                  of load around each fault (12); the part is away for a quarter of them
+  npm run resilience -- --clients=20                  that work at once (6)
+
+Ends with 0 where nothing was lost or done twice, and nothing failed but as docs/deployment.md says; with 1 where it was not so;
+with 2 where a program is missing or an option is wrong. It needs HAProxy (HAPROXY names it elsewhere) and the programs of a PostgreSQL server.
+`;
+
+class Misuse extends Error {}
+
+function readOptions() {
+  const option = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean', default: false }, parts: option, seconds: option, clients: option },
+  });
+  const number = (name: 'seconds' | 'clients', otherwise: number) => {
+    const value = Number(values[name] ?? otherwise);
+    if (!Number.isInteger(value) || value < 1) throw new Misuse(`--${name} is a whole number of at least 1.`);
+    return value;
+  };
+  const chosen = values.parts?.split(',') ?? partNames;
+  const unknown = chosen.find((name) => !(name in parts));
+  if (unknown !== undefined) throw new Misuse(`There is no part ${unknown}. There are ${partNames.join(', ')}.`);
+  const plan = { parts: chosen as PartName[], seconds: number('seconds', 12), clients: number('clients', 6) };
+  return { help: values.help, plan };
+}
+
+const undo = new Undo();
+const say = (text: string) => void process.stderr.write(`${text}\n`);
+
+async function main(): Promise<number> {
+  const { help, plan } = readOptions();
+  if (help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  const missing = [
+    postgresqlPrograms ? null : 'initdb was not found: install the PostgreSQL server (apt install postgresql)',
+    noHaproxy && `${noHaproxy}: install it (apt install haproxy)`,
+  ].filter((one) => one !== null);
+  for (const one of missing) say(one);
+  if (missing.length > 0) return 2;
+  const outcome = await run({ ...plan, say }, undo);
+  process.stdout.write(`${toLines(outcome).join('\n')}\n`);
+  const wrong = objections(outcome);
+  for (const one of wrong) say(one);
+  return wrong.length > 0 ? 1 : 0;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => undo.run(say).finally(() => process.exit(signal === 'SIGINT' ? 130 : 143)));
+}
+try {
+  process.exitCode = await main();
+} catch (error) {
+  // Parts that are stopped by a signal are no failure.
+  const isMisuse = error instanceof Misuse || String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS');
+  if (!undo.isRunning) say(isMisuse ? (error as Error).message : String((error as Error).stack));
+  process.exitCode = isMisuse ? 2 : 1;
+} finally {
+  await undo.run(say);
+}

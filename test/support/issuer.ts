@@ -1,0 +1,203 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { Provider } from 'oidc-provider';
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
+
+/** What an issuer knows of a person. */
+export interface Account {
+  sub: string;
+  preferred_username?: string;
+  name?: string;
+  email?: string;
+}
+
+export interface SigningKey {
+  jwk: JWK;
+  privateKey: CryptoKey;
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+export interface TestIssuer {
+  url: string;
+  /** For `startTestServer`. */
+  settings: { OIDC_ISSUER: string; OIDC_AUDIENCE: string };
+  /** The paths that it was asked for, in order. */
+  requests: string[];
+  /** How often it was asked for its keys. */
+  asked(): number;
+  /** The key it signs with. */
+  key: SigningKey;
+  /** An access token of a client that acts for itself (RFC 6749 §4.4). */
+  clientToken(scope: string): Promise<string>;
+  /** What a person gets who signs in with a browser (OpenID Connect Core 1.0 §3.1). */
+  signIn(account: Account, scope: string): Promise<{ access_token: string; id_token: string }>;
+  /** A token with these claims beside, or instead of, those of a good one, signed with the issuer's key unless told otherwise. */
+  sign(claims?: object, header?: object, key?: SigningKey): Promise<string>;
+  /** Signs with another key from now on, and publishes no other. */
+  rotate(): Promise<void>;
+  /** Answers everything itself, such as not at all; null: as an issuer does. */
+  instead: Handler | null;
+  close(): Promise<void>;
+}
+
+export const audience = 'urn:terrapin:api';
+const secret = 'secret-of-the-client-in-the-tests';
+const redirect = 'http://127.0.0.1:9/signed-in';
+
+export async function newKey(
+  alg = 'RS256',
+  options: { modulusLength?: number; crv?: string } = {},
+): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair(alg, { extractable: true, ...options });
+  const jwk = { ...(await exportJWK(privateKey)), kid: `key-${++keys}`, alg, use: 'sig' };
+  return { jwk, privateKey };
+}
+let keys = 0;
+
+/** A real issuer: `oidc-provider`, at a port of its own. */
+export async function startIssuer(): Promise<TestIssuer> {
+  let handle: Handler = () => {};
+  const server = createServer((request, response) => {
+    issuer.requests.push(request.url as string);
+    (issuer.instead ?? handle)(request, response);
+  });
+  const port = await listen(server, 0);
+  const url = `http://127.0.0.1:${port}`;
+  const accounts = new Map<string, Account>();
+
+  const serve = () => {
+    const provider = new Provider(url, configure(issuer.key.jwk, accounts));
+    const answer = provider.callback();
+    handle = (request, response) => {
+      const account = /^\/interaction\/[^?]*/.test(request.url as string) && [...accounts.keys()].at(-1);
+      if (!account) return answer(request, response);
+      return provider.interactionFinished(request, response, { login: { accountId: account } });
+    };
+  };
+
+  const issuer: TestIssuer = {
+    url,
+    settings: { OIDC_ISSUER: url, OIDC_AUDIENCE: audience },
+    requests: [],
+    asked: () => issuer.requests.filter((path) => path === '/jwks').length,
+    key: await newKey(),
+    instead: null,
+    clientToken: async (scope) => (await token({ grant_type: 'client_credentials', scope })).access_token,
+    async signIn(account, scope) {
+      accounts.delete(account.sub);
+      accounts.set(account.sub, account);
+      const code = await authorize(url, `openid ${scope}`);
+      return token({ grant_type: 'authorization_code', code, redirect_uri: redirect });
+    },
+    async sign(claims = {}, header = {}, { jwk, privateKey } = issuer.key) {
+      const now = Math.floor(Date.now() / 1000);
+      const good = { iss: url, aud: audience, sub: 'robot', iat: now, exp: now + 600, scope: 'articles:read' };
+      // What is undefined is left out.
+      const payload = JSON.parse(JSON.stringify({ ...good, ...claims }));
+      const named = { alg: jwk.alg as string, typ: 'at+jwt', kid: jwk.kid, ...header };
+      return new SignJWT(payload).setProtectedHeader(JSON.parse(JSON.stringify(named))).sign(privateKey);
+    },
+    async rotate() {
+      issuer.key = await newKey();
+      serve();
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+
+  async function token(form: Record<string, string>) {
+    const authorization = `Basic ${btoa(`client:${secret}`)}`;
+    const body = new URLSearchParams({ resource: audience, ...form });
+    const response = await fetch(`${url}/token`, { method: 'POST', headers: { authorization }, body });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`The issuer said ${JSON.stringify(answer)}`);
+    return answer as { access_token: string; id_token: string };
+  }
+
+  serve();
+  return issuer;
+}
+
+function configure(jwk: JWK, accounts: ReadonlyMap<string, Account>): Record<string, unknown> {
+  const all = (scope: string) => scope.replace('openid ', '');
+  return {
+    // The same as its own, of which it would warn.
+    adapter: createMemoryAdapter(0),
+    jwks: { keys: [jwk] },
+    cookies: { keys: ['key of the cookies'] },
+    clients: [
+      {
+        client_id: 'client',
+        client_secret: secret,
+        grant_types: ['client_credentials', 'authorization_code'],
+        redirect_uris: [redirect],
+        response_types: ['code'],
+      },
+    ],
+    scopes: ['openid'],
+    pkce: { required: () => false },
+    ttl: { ClientCredentials: 600, AccessToken: 600, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
+    interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => accounts.get(id) }),
+    extraTokenClaims: (_ctx: unknown, { accountId }: { accountId?: string }) => accountId && accounts.get(accountId),
+    // Nobody is asked for consent.
+    async loadExistingGrant({ oidc }: { oidc: Body }) {
+      const { provider, client, session, params } = oidc;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid');
+      grant.addResourceScope(audience, all(params.scope));
+      await grant.save();
+      return grant;
+    },
+    features: {
+      devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: 'articles:read articles:write tokens:write else:where',
+          audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: 600,
+        }),
+      },
+    },
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a package without types
+type Body = any;
+
+/** As a browser goes through it: redirects and cookies. Returns the code. */
+async function authorize(url: string, scope: string): Promise<string> {
+  const query = new URLSearchParams({ client_id: 'client', response_type: 'code', redirect_uri: redirect, scope });
+  query.set('resource', audience);
+  const cookies = new Map<string, string>();
+  let next = `${url}/auth?${query}`;
+  for (let hop = 0; hop < 10; hop++) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
+    for (const set of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) as unknown as [string, string, string];
+      cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (!location) throw new Error(`The issuer said ${response.status}: ${await response.text()}`);
+    next = new URL(location, url).href;
+    const code = next.startsWith(redirect) && new URL(next).searchParams.get('code');
+    if (code) return code;
+  }
+  throw new Error(`The issuer led to ${next}`);
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  return (server.address() as AddressInfo).port;
+}

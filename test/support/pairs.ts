@@ -1,0 +1,61 @@
+import { createClient } from './client.ts';
+
+/** What became of reads that each followed a write by another process. */
+export interface Pairs {
+  pairs: number;
+  /** Reads that did not see the write. */
+  stale: number;
+  failures: Record<string, number>;
+}
+
+/**
+ * Writers that change a thing through one server and read it through another as soon as the write is acknowledged: by
+ * REST, in a list, and by GraphQL in turn.
+ */
+export function startPairs(writing: string, reading: string, token: string, count: number) {
+  const [writer, reader] = [createClient(writing, token), createClient(reading, token)];
+  const outcome: Pairs = { pairs: 0, stale: 0, failures: {} };
+  let isStopping = false;
+  const fail = (kind: unknown) => {
+    outcome.failures[String(kind)] = (outcome.failures[String(kind)] ?? 0) + 1;
+  };
+  const titleOf = [
+    async (id: string) => {
+      const { status, body } = await reader.get(`/articles/${id}`);
+      return status === 200 ? body.title : fail(status);
+    },
+    async (id: string) => {
+      const { status, body } = await reader.get(`/articles/${id}/revisions?limit=1`);
+      return status === 200 ? body[0]?.title : fail(status);
+    },
+    async (id: string) => {
+      const { status, data } = await reader.graphql(`query ($id: ID!) { article(id: $id) { title } }`, { id });
+      return status === 200 ? data?.article?.title : fail(status);
+    },
+  ];
+  const run = async (number: number) => {
+    const { body } = await writer.post('/articles', { title: `Pair ${number}`, body: '' });
+    for (let i = 0; !isStopping; i++) {
+      const title = `Pair ${number}, version ${i}`;
+      const { status } = await writer.patch(`/articles/${body.id}`, { title });
+      if (status !== 200) {
+        fail(status);
+        continue;
+      }
+      const before = Object.values(outcome.failures).reduce((sum, n) => sum + n, 0);
+      const seen = await titleOf[i % titleOf.length]?.(body.id);
+      if (seen === undefined && Object.values(outcome.failures).reduce((sum, n) => sum + n, 0) > before) continue;
+      outcome.pairs++;
+      if (seen !== title) outcome.stale++;
+    }
+  };
+  const running = Array.from({ length: count }, (_, number) => run(number));
+  return {
+    outcome,
+    async stop(): Promise<Pairs> {
+      isStopping = true;
+      await Promise.all(running);
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { createClient } from './client.ts';
+
+/** What readers met while something went wrong. */
+export interface Reading {
+  requests: number;
+  /** How many failed, by status, or by the error of a connection. */
+  failures: Record<string, number>;
+  /** Milliseconds that a request took at the most. */
+  slowest: number;
+}
+
+/** Clients that read a list without a pause. */
+export function startReaders(url: string, token: string, count: number) {
+  const client = createClient(url, token);
+  const outcome: Reading = { requests: 0, failures: {}, slowest: 0 };
+  let isStopping = false;
+  const read = async () => {
+    while (!isStopping) {
+      const started = performance.now();
+      outcome.requests++;
+      const kind = await client.get('/articles?limit=5').then(
+        ({ status }) => status,
+        (error) => error.cause?.code ?? String(error),
+      );
+      outcome.slowest = Math.max(outcome.slowest, performance.now() - started);
+      if (kind !== 200) {
+        outcome.failures[kind] = (outcome.failures[kind] ?? 0) + 1;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  };
+  const reading = Array.from({ length: count }, read);
+  return {
+    outcome,
+    async stop(): Promise<Reading> {
+      isStopping = true;
+      await Promise.all(reading);
+      return outcome;
+    },
+  };
+}
