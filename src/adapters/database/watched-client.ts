@@ -46,8 +46,9 @@ export function watchedClient(watch: SilenceWatch, limit: number, hosts: Hosts |
         if (code !== readOnly) return;
         const error = Object.assign(new Error(message), { code });
         this.break(error);
-        watch.breakIdle(error);
-        hosts?.doubt();
+        // Of several, the one that has taken over is looked for; until then the others still read.
+        if (hosts) hosts.doubt();
+        else watch.breakIdle(error);
       });
     }
 
