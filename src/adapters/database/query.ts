@@ -1,6 +1,6 @@
 import { type ClientBase, DatabaseError, type Pool, Query } from 'pg';
 import type { Prepared } from './prepare.ts';
-import { readOnly } from './watched-client.ts';
+import { readOnly } from './target.ts';
 
 export type Rows = Record<string, unknown>[];
 

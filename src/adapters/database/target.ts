@@ -17,9 +17,12 @@ export interface Finding {
   readonly timeline: string;
 }
 
-/** The server can be reached, and not be used: SQLSTATE `read_only_sql_transaction`, a fault that passes. */
+/** SQLSTATE `read_only_sql_transaction`: the server is a standby, or has been made one. */
+export const readOnly = '25006';
+
+/** The server can be reached, and not be used. The code is that of a fault that passes. */
 export class Unsuitable extends Error {
-  readonly code = '25006';
+  readonly code = readOnly;
 }
 
 const refusals: Record<Exclude<Target, 'any'>, { sql: string; problem: string }> = {

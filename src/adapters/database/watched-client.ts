@@ -2,9 +2,7 @@ import { Client, DatabaseError, type PoolConfig } from 'pg';
 import type { Hosts } from './hosts.ts';
 import { type ClientClass, locatedClient } from './located-client.ts';
 import { type SilenceWatch, unanswered, type Watched } from './silence.ts';
-
-/** SQLSTATE `read_only_sql_transaction`: the server is a standby, or has been made one. */
-export const readOnly = '25006';
+import { readOnly } from './target.ts';
 
 /** What pg's types do not show. */
 export type WithSocket = {
