@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { isLoopback } from '../core/secure-address.ts';
 import { demoTokenFile } from '../resources/tokens/demo-token.ts';
 import { withoutPassword } from '../settings/database-url.ts';
 import { isJsonOnly } from './logger.ts';
@@ -26,11 +27,12 @@ export function announce(config: Config, started: Started, logger: Logger, isRea
 
 function announcement(config: Config, started: Started, isReadable: boolean): string {
   const { url } = started;
+  const signIn = signInOf(config, started);
   const lines: Fact[] = [
     ['REST', `${url}/articles`],
     ['GraphQL', `${url}/graphql`],
-    ['Reference', `${url}/docs`],
-    ['Board', `${url}/board`],
+    ['Reference', `${url}/docs${signIn}`],
+    ['Board', `${url}/board${signIn}`],
     ['Health', `${url}/health/ready`],
     ['Metrics', `${url}/metrics`],
     ...factsOf(config, started, isReadable),
@@ -63,8 +65,15 @@ function jobsOf({ worker, workers }: Config): string {
 }
 
 /** Logs of a production server are kept and read by many: they say where the secret is. */
+const showsSecrets = (config: Config) => !config.production && !isJsonOnly(config);
+
 function demoTokenOf(config: Config, secret: string): string {
-  return config.production || isJsonOnly(config) ? `in ${demoTokenFile(config.dataDir)}` : secret;
+  return showsSecrets(config) ? secret : `in ${demoTokenFile(config.dataDir)}`;
+}
+
+/** What makes the address of a page one that signs in. Pages take it on a loopback address only. */
+function signInOf(config: Config, { url, demoToken }: Started): string {
+  return demoToken && showsSecrets(config) && isLoopback(new URL(url).hostname) ? `#token=${demoToken}` : '';
 }
 
 function modeOf({ production, logLevel }: Config, isReadable: boolean): string {

@@ -59,6 +59,19 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     expect(await page.getByText('R-1').count()).toBe(0);
   });
 
+  test('signs in by a link with a token, which leaves the address', async () => {
+    const person = await newPerson();
+    await newInvoice(person, 'R-1');
+    const { page } = await visit(running.browser, `${running.server.url}/board#token=${person.token}`);
+    await cardIn(page, 'Draft', 'R-1').waitFor();
+    expect(page.url()).toBe(`${running.server.url}/board`);
+    // Another link, in the page that is open.
+    const other = await newPerson();
+    await page.evaluate(`location.assign('#token=${other.token}')`);
+    await page.getByText('R-1').waitFor({ state: 'detached' });
+    expect(page.url()).toBe(`${running.server.url}/board`);
+  });
+
   test('takes an invoice from its creation through a refused move and a declined payment to paid', async () => {
     const person = await newPerson();
     const { page, expectAccessible } = await look(person);

@@ -33,11 +33,12 @@ describe('the first start on an empty folder', () => {
   test('seeds demo data, prints addresses and a token, and a second start keeps it all', async () => {
     const first = await start();
     const said = first.output();
+    const signIn = `#token=${first.demoToken}`;
     for (const [name, path] of [
       ['REST', '/articles'],
       ['GraphQL', '/graphql'],
-      ['Reference', '/docs'],
-      ['Board', '/board'],
+      ['Reference', `/docs${signIn}`],
+      ['Board', `/board${signIn}`],
       ['Health', '/health/ready'],
       ['Metrics', '/metrics'],
     ] as const)

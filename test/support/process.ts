@@ -49,7 +49,7 @@ export function startProcess(environment: Record<string, string>, cwd?: string, 
   let output = '';
   let address = '';
   // The demo token is printed for the reader, and stands for nothing but demo data.
-  const look = () => expectNoSecrets(address, output.replace(/^ *Demo token .*$/gm, ''), environment);
+  const look = () => expectNoSecrets(address, output.replace(/^ *(Demo token|Reference|Board) .*$/gm, ''), environment);
   children.set(child, look);
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {

@@ -19,3 +19,17 @@ export function onTokenChange(listener: () => void): void {
     if (key === place || key === null) listener();
   });
 }
+
+/**
+ * Takes the token of a link that signs in, `/board#token=…`, and clears it from the address and the history. On a loopback
+ * address only: elsewhere an attacker could send a link that signs its reader in as the attacker.
+ */
+function takeTokenOfLink(): void {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (!token || !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(location.hostname)) return;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  keepToken(token);
+}
+
+takeTokenOfLink();
+addEventListener('hashchange', takeTokenOfLink);
