@@ -8,7 +8,7 @@ const notBundled = ['sharp', /^@electric-sql\/pglite/, 'pino', 'pino-pretty', 'p
 
 /** The command line, for those who have no sources. */
 const toolInputs = Object.fromEntries(
-  ['identity', 'token', 'backup', 'restore', 'move'].map((name) => [`tools/${name}`, `src/tools/${name}.ts`]),
+  ['identity', 'token', 'backup', 'restore', 'move', 'doctor'].map((name) => [`tools/${name}`, `src/tools/${name}.ts`]),
 );
 
 /**

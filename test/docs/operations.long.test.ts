@@ -5,7 +5,7 @@ import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { endAll, newDataDir, runProgram, startProcess } from '../support/process.ts';
 
 const page = await readFile('docs/operations.md', 'utf8');
-const commands = [...page.matchAll(/^```sh (backup|restore|move)\nnpm run \1 -- (.*)\n```$/gm)];
+const commands = [...page.matchAll(/^```sh (backup|restore|move|doctor)\nnpm run \1(?: -- (.*))?\n```$/gm)];
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
 let out: Awaited<ReturnType<typeof newDataDir>>;
@@ -23,11 +23,11 @@ afterAll(async () => {
 });
 
 test('every command of the page is one of these', () => {
-  expect(commands.map(([, name]) => name)).toEqual(['backup', 'restore', 'restore', 'move', 'move']);
+  expect(commands.map(([, name]) => name)).toEqual(['backup', 'restore', 'restore', 'move', 'move', 'doctor']);
 });
 
 test.each(
-  commands.map(([text, name, args]) => ({ text: text.split('\n')[1], name: `${name}`, args: `${args}` })),
+  commands.map(([text, name, args]) => ({ text: text.split('\n')[1], name: `${name}`, args: args ?? '' })),
 )(`$text does what the page says${noCluster ? ` (npm run move is skipped: ${noCluster})` : ''}`, async ({
   name,
   args,
@@ -42,7 +42,8 @@ test.each(
   const given = args
     .replace('/var/backups', out.path)
     .replace(/postgres:\S+/, cluster?.url('terrapin') ?? '')
-    .split(' ');
+    .split(' ')
+    .filter((one) => one !== '');
   // A restore without --replace is into a folder that has no database.
   const isInto = name === 'restore' && !args.includes('--replace');
   const DATA_DIR = isInto ? join(out.path, 'new') : data.path;

@@ -42,7 +42,8 @@ export async function reach(
     const problem = await whyNone(await Promise.all(attempts), patience.attempt);
     if (performance.now() + patience.pause > deadline) {
       const advice = 'Start PostgreSQL there, or set DATABASE_URL to where it runs.';
-      throw new DatabaseUnusable(place, `it has been away for ${patience.longest / 1000} s (${problem})`, advice);
+      const since = patience.longest === 0 ? 'is away' : `has been away for ${patience.longest / 1000} s`;
+      throw new DatabaseUnusable(place, `it ${since} (${problem})`, advice);
     }
     report(`Waiting for the database at ${place.address} (${problem})…`);
     await pause(patience.pause);

@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import { readConfig, settingNames } from '../config.ts';
+import { loadDotEnv } from '../settings/dot-env.ts';
+import { findMisspelt } from '../settings/misspelt.ts';
+import { readCommandLine } from './command-line.ts';
+import { type Check, type Finding, findingOf, note, ok } from './doctor/check.ts';
+import { checkBackups, checkDatabase, checkReplicas } from './doctor/database.ts';
+import { checkFolder, checkNode, checkPort } from './doctor/machine.ts';
+import { checkImages, checkIssuer, checkLimits, checkMail } from './doctor/services.ts';
+
+const usage = `Says what is wrong with this machine and its settings. It changes nothing, and a server may run meanwhile.
+
+  npm run doctor
+
+Ends with code 1 where something does not work.
+`;
+
+readCommandLine(usage, {}, 0);
+
+const checks: Record<string, Check> = {
+  Port: checkPort,
+  'Data folder': checkFolder,
+  Database: checkDatabase,
+  Replicas: checkReplicas,
+  Backups: checkBackups,
+  Images: checkImages,
+  Mail: checkMail,
+  Issuer: checkIssuer,
+  'Rate limits': checkLimits,
+};
+
+const findings: [name: string, finding: Finding][] = [['Node', checkNode()]];
+try {
+  const dotEnv = loadDotEnv('.env', process.env);
+  const misspelt = findMisspelt(process.env, dotEnv, settingNames);
+  const config = readConfig(process.env, misspelt.problems);
+  const set = settingNames.filter((name) => process.env[name]);
+  const found = set.length > 0 ? `valid; set: ${set.join(', ')}` : 'all as they are by default';
+  findings.push(['Settings', misspelt.warnings.length > 0 ? note(found, misspelt.warnings.join('\n')) : ok(found)]);
+  const made = Object.entries(checks).map(async ([name, check]) => [name, await findingOf(check, config)] as const);
+  for (const [name, finding] of await Promise.all(made)) if (finding) findings.push([name, finding]);
+} catch (error) {
+  findings.push(['Settings', { state: 'problem', says: (error as Error).message }]);
+}
+
+const margin = ' '.repeat(24);
+for (const [name, { state, says, advice }] of findings) {
+  const text = [says, ...(advice ? [advice] : [])].join('\n').replaceAll('\n', `\n${margin}`);
+  process.stdout.write(`${state.padEnd(9)}${name.padEnd(15)}${text}\n`);
+}
+const problems = findings.filter(([, { state }]) => state === 'problem').length;
+process.stdout.write(problems === 0 ? '\nEverything works.\n' : `\nProblems: ${problems}.\n`);
+process.exit(problems === 0 ? 0 : 1);

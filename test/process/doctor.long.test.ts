@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
+import { endAll, newDataDir, startProcess } from '../support/process.ts';
+
+let data: Awaited<ReturnType<typeof newDataDir>>;
+
+beforeAll(async () => {
+  data = await newDataDir('migrated');
+});
+afterAll(async () => {
+  await endAll();
+  await data.remove();
+});
+
+/** What npm run doctor prints: the state and the text of each line, by its name. */
+const examine = (settings: Record<string, string> = {}) =>
+  new Promise<{ code: unknown; said: string; found: Record<string, string> }>((done) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: data.path, PORT: '0', ...settings };
+    execFile(process.execPath, [resolve('dist/tools/doctor.js')], { env }, (error, said) => {
+      const lines = said.matchAll(/^(ok|note|problem) +(\S+(?: \S+)?) {2,}(.*(?:\n {24}.*)*)/gm);
+      const found = Object.fromEntries([...lines].map(([, state, name, text]) => [name, `${state}: ${text}`]));
+      done({ code: error?.code ?? 0, said, found });
+    });
+  });
+
+const listenOnce = async () => {
+  const server = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port: String((server.address() as AddressInfo).port) };
+};
+
+describe('npm run doctor', () => {
+  test('finds nothing wrong with a machine that is right, and changes nothing', async () => {
+    const { code, said, found } = await examine();
+    expect([code, said]).toEqual([0, expect.stringContaining('Everything works.')]);
+    expect(Object.keys(found)).toEqual(['Node', 'Settings', 'Port', 'Data folder', 'Database', 'Images', 'Mail']);
+    const missing = `${data.path}/missing`;
+    expect((await examine({ DATA_DIR: missing })).found['Data folder']).toMatch(/^ok: .*missing: not made yet/);
+    expect((await examine({ DATA_DIR: missing })).found.Database).toBe('ok: embedded: the first start makes it');
+  });
+
+  test('runs beside a server, which it knows', async () => {
+    const server = await startProcess({ DATA_DIR: data.path });
+    const { code, found } = await examine({ PORT: new URL(server.url).port });
+    expect([code, found.Port, found.Database]).toEqual([
+      0,
+      expect.stringMatching(/^ok: .*Terrapin answers there$/),
+      'ok: embedded: in use by a process that runs',
+    ]);
+    await server.end('SIGTERM');
+  });
+
+  test('names all settings that are wrong', async () => {
+    const { code, found } = await examine({ PORT: '70000', SEED: 'some' });
+    expect([code, found.Settings]).toEqual([1, expect.stringMatching(/^problem: [\s\S]*PORT: [\s\S]*SEED: /)]);
+  });
+
+  test('names a port that another program has', async () => {
+    const { server, port } = await listenOnce();
+    const { code, found } = await examine({ PORT: port });
+    server.close();
+    expect([code, found.Port]).toEqual([1, expect.stringMatching(/^problem: .*EADDRINUSE.*set PORT/)]);
+  });
+
+  test('names what is set and does not answer', async () => {
+    const { code, found } = await examine({
+      DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_AUDIENCE: 'urn:terrapin:api',
+      RATE_LIMIT_URL: 'redis://127.0.0.1:1',
+      STORAGE_URL: 's3://images?endpoint=http://127.0.0.1:1',
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'hidden',
+    });
+    expect(code).toBe(1);
+    for (const name of ['Database', 'Images', 'Mail', 'Issuer', 'Rate limits'])
+      expect(found[name], name).toMatch(/^problem: .*127\.0\.0\.1|^problem: bucket images/);
+    expect(JSON.stringify(found)).not.toContain('hidden');
+  });
+
+  describe.runIf(postgresqlPrograms)('on PostgreSQL', () => {
+    let cluster: FaultyCluster;
+    beforeAll(async () => {
+      cluster = await FaultyCluster.create();
+    });
+    afterAll(() => cluster?.remove());
+
+    test('says what is there, what a start would do, and what there are too few of', async () => {
+      const settings = { DATABASE_URL: cluster.url };
+      const before = await examine(settings);
+      expect([before.code, before.found.Database]).toEqual([
+        0,
+        expect.stringMatching(/the first start makes the tables/),
+      ]);
+      const server = await startProcess({ ...settings, DATA_DIR: data.path });
+      await server.end('SIGTERM');
+      expect((await examine(settings)).found.Database).toMatch(/^ok: PostgreSQL \d/);
+      const { code, found } = await examine({ ...settings, WORKERS: '10', DATABASE_REPLICA_URLS: cluster.url });
+      expect([code, found.Database]).toEqual([0, expect.stringMatching(/^note: .*\n.*raise max_connections/)]);
+      expect(found.Replicas).toMatch(/^note: .*is not a standby/);
+    });
+
+    test('refuses a database of a newer version', async () => {
+      await cluster.run(`insert into migrations (name) values ('2999-01-01-from-the-future')`);
+      const { code, found } = await examine({ DATABASE_URL: cluster.url });
+      expect([code, found.Database]).toEqual([1, expect.stringMatching(/newer version.*2999-01-01-from-the-future/)]);
+    });
+  });
+});
