@@ -1,6 +1,7 @@
 import {
   type GraphQLArgument,
   type GraphQLField,
+  type GraphQLInputField,
   type GraphQLInterfaceType,
   type GraphQLNamedType,
   type GraphQLObjectType,
@@ -9,6 +10,7 @@ import {
   getNamedType,
   getNullableType,
   isAbstractType,
+  isInputObjectType,
   isListType,
   isObjectType,
   isRequiredArgument,
@@ -30,7 +32,7 @@ export interface Operation {
   /** Arguments by position. */
   required: GraphQLArgument[];
   /** Arguments that may be left out: filters of a query; what a mutation takes among the call's options. */
-  optional: GraphQLArgument[];
+  optional: (GraphQLArgument | GraphQLInputField)[];
   /**
    * `one` is an error where it is absent, `own` where nobody asks, `page` is walked through, `done` is answered as it is.
    */
@@ -40,7 +42,7 @@ export interface Operation {
 
 export type Field = GraphQLField<unknown, unknown>;
 
-const paging = new Set(['first', 'after', 'last', 'before']);
+const paging = new Set(['first', 'after', 'last', 'before', 'direction']);
 
 /** Every operation of the schema, by name. */
 export function operationsOf(schema: GraphQLSchema): Operation[] {
@@ -109,11 +111,13 @@ function operation(
   const last = path.at(-1) as Field;
   const [method, resource = null] = (exceptions.methods[last.name] ?? home).split('.').reverse() as [string, string?];
   const keys = kind === 'query' ? path.flatMap(keysOf) : [];
-  const args = path.flatMap((field) => [...field.args]).filter((arg) => !paging.has(arg.name) && !keys.includes(arg));
+  const args = path
+    .flatMap((field) => field.args.filter((arg) => arg.deprecationReason === undefined))
+    .filter((arg) => !paging.has(arg.name) && !keys.includes(arg));
   // The schema lists arguments by name: what a call is about comes first, what is sent last.
   const rank = ({ name }: GraphQLArgument) => (name === 'id' ? 0 : name === 'input' ? 2 : 1);
   const required = args.filter(isRequiredArgument).sort((a, b) => rank(a) - rank(b));
-  const optional = args.filter((arg) => !isRequiredArgument(arg));
+  const optional = args.filter((arg) => !isRequiredArgument(arg)).flatMap((arg) => filtersIn(arg) ?? [arg]);
   const description = last.description ?? null;
   return { name, kind, path, resource, method, keys, required, optional, answers, description };
 }
@@ -121,6 +125,11 @@ function operation(
 /** `user(id, username)`: none is required by itself, and one of them is given. */
 function keysOf(field: Field): GraphQLArgument[] {
   return readsOne(field) && !field.args.some(isRequiredArgument) ? [...field.args] : [];
+}
+
+/** The members of a `filter`: the SDK takes them beside the others. */
+export function filtersIn({ name, type }: GraphQLArgument): GraphQLInputField[] | null {
+  return name === 'filter' && isInputObjectType(type) ? Object.values(type.getFields()) : null;
 }
 
 export function fieldsOf(type: GraphQLObjectType | GraphQLInterfaceType | null | undefined): Field[] {

@@ -71,7 +71,10 @@ export function parametersOf(operation: Operation): { generic: string; declared:
   const { kind, answers, keys, required, optional } = operation;
   const states = lifecycleOf(operation) && required.find((arg) => arg.name === 'to')?.type;
   const generic = states ? `<To extends ${typeOf(states)}>` : '';
-  const named = optional.map((arg) => `${arg.name}?: ${typeOf(arg.type)} | undefined`);
+  // GraphQL takes one of a list by itself.
+  const given = (type: GraphQLInputType) =>
+    kind === 'query' && isListType(type) ? `${typeOf(type.ofType)} | ${typeOf(type)}` : typeOf(type);
+  const named = optional.map((arg) => `${arg.name}?: ${given(arg.type)} | undefined`);
   const declared = required.map((arg) => `${arg.name}: ${arg.type === states ? 'To' : typeOf(arg.type)}`);
   const passed = required.map(({ name }) => name);
   if (keys.length > 0) {

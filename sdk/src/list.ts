@@ -6,12 +6,16 @@ export interface Paging {
   first?: number | undefined;
   /** Only what comes after this place: `next` of a page. Null and '' are the beginning. */
   after?: string | null | undefined;
+  /** `ASC` for the oldest first. */
+  direction?: 'ASC' | 'DESC' | undefined;
 }
 
 /** Paging, backwards too. */
 export interface PageOptions extends Paging {
   last?: number | undefined;
   before?: string | null | undefined;
+  /** Whether to count the items of all pages. */
+  count?: boolean | undefined;
 }
 
 export interface Page<Item> {
@@ -20,17 +24,25 @@ export interface Page<Item> {
   next: string | null;
   /** The place to go back from (`before`); null on the first page. */
   previous: string | null;
+  /** How many items there are on all pages, up to 10,000, where `count` asked for it. */
+  totalCount?: number;
+  /** Whether there are more than are counted. */
+  totalCountCapped?: boolean;
 }
+
+/** A page whose items were counted. */
+export type CountedPage<Item> = Page<Item> & Required<Pick<Page<Item>, 'totalCount' | 'totalCountCapped'>>;
 
 /** A collection. Nothing is asked for before it is walked; then page by page, as far as the walk goes. */
 export interface List<Item> extends AsyncIterable<Item> {
   /** One page: the first, or the one that is asked for. */
+  page(options: PageOptions & { count: true }): Call<CountedPage<Item>>;
   page(options?: PageOptions): Call<Page<Item>>;
   /** The first so many items, or all if there are fewer. */
   toArray(limit: number): Promise<Item[]>;
 }
 
-interface Nodes<Item> {
+interface Nodes<Item> extends Pick<Page<Item>, 'totalCount' | 'totalCountCapped'> {
   nodes: Item[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null; hasPreviousPage: boolean; startCursor: string | null };
 }
@@ -46,8 +58,9 @@ export function list<Item>(
 ): List<Item> {
   const nodesIn = oneAt<Nodes<Item>>(path);
   const pick = (data: unknown, response: Response): Page<Item> => {
-    const { nodes, pageInfo } = nodesIn(data, response);
+    const { nodes, pageInfo, ...counts } = nodesIn(data, response);
     return {
+      ...counts,
       items: nodes,
       next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
       previous: pageInfo.hasPreviousPage ? pageInfo.startCursor : null,
@@ -67,7 +80,7 @@ export function list<Item>(
     }
   }
   return {
-    page,
+    page: page as List<Item>['page'],
     async toArray(limit) {
       const items: Item[] = [];
       if (limit < 1) return items;

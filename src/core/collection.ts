@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from './context.ts';
+import { readPage } from './count.ts';
 import { matchesVersion, type Versioned } from './etag.ts';
 import { inOrder, newId } from './id.ts';
 import { isJson, type Member, membersOf } from './member.ts';
 import { found, type Granted, type Operation, type View } from './operation.ts';
 import { optimistically } from './optimistically.ts';
-import { type Page, type PageRequest, toPage, type Window, windowOf } from './page.ts';
+import { byCreation, type Window } from './order.ts';
+import type { Page, PageRequest } from './page.ts';
 import type { Given } from './representation.ts';
 import { asJson, columnsOf, statementsOver } from './statement.ts';
 import type { EntityClass, RowOf } from './tables.ts';
@@ -98,8 +100,11 @@ export function collectionOf<T extends Versioned & { updatedAt: string }>(entity
 
     /** A page, newest first. */
     async list(ctx: Context, { page, view }: { page: PageRequest; view: View }): Promise<Page<Seen<T>>> {
-      const rows = await ctx.db.all(list({ only: view.only, backward: page.backward }), windowOf(page));
-      return toPage(page, rows as Seen<T>[]);
+      const [shown, counted] = [
+        list({ only: view.only, backward: page.backward }),
+        list({ only: always, backward: false }),
+      ];
+      return (await readPage(ctx, page, byCreation(), shown as never, counted, {})) as unknown as Page<Seen<T>>;
     },
 
     async read(ctx: Context, id: string, { only }: Pick<View, 'only'>): Promise<Seen<T>> {
@@ -107,7 +112,8 @@ export function collectionOf<T extends Versioned & { updatedAt: string }>(entity
     },
 
     async create(ctx: Context, values: Given<T>, { only }: Pick<View, 'only'>): Promise<Seen<T>> {
-      const row = { ...values, id: newId(), now: ctx.now() };
+      const now = ctx.now();
+      const row = { ...values, id: newId(now.getTime()), now };
       return found(await ctx.db.one(insert({ only }), row)) as Seen<T>;
     },
 

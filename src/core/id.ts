@@ -8,17 +8,34 @@ let sequence = 0;
  * A new identifier: UUIDv7 (RFC 9562 §5.7), so that ids sort by time of creation. Within a millisecond those of this
  * process count up (§6.2, method 1), from a random start that leaves room. `uuid` does the same by itself, but asks the
  * operating system for each: 1.4 µs more, a sixth of what a message in a batch costs. Node's own does not count up.
+ *
+ * @param time what else is written as the time of creation, where lists are narrowed down by it, in milliseconds
  */
-export function newId(): string {
+export function newId(time = Math.max(lastTime, Date.now())): string {
   const random = randomSlice(16);
-  const now = Date.now();
-  if (now > lastTime) {
-    lastTime = now;
-    sequence = random.readUInt32BE(6) >>> 1;
-  } else {
+  if (time === lastTime) {
     sequence++;
+  } else {
+    lastTime = time;
+    sequence = random.readUInt32BE(6) >>> 1;
   }
   return v7({ random, msecs: lastTime, seq: sequence });
+}
+
+/** Below all ids of a millisecond since the epoch and of those after it. */
+export function firstIdOf(time: number): string {
+  return edgeOf(Math.max(time, 0), '0');
+}
+
+/** Above all ids of the milliseconds before. */
+export function lastIdBefore(time: number): string {
+  return time <= 0 ? lowestId : edgeOf(time - 1, 'f');
+}
+
+function edgeOf(time: number, rest: '0' | 'f'): string {
+  const hex = time.toString(16).padStart(12, '0');
+  const four = rest.repeat(4);
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-${four}-${four}-${rest.repeat(12)}`;
 }
 
 export function isId(value: string): boolean {

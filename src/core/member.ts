@@ -110,7 +110,7 @@ export function Shown(schema: z.ZodType, options: Pick<OwnedOptions, 'name' | 'r
 /** The id, a UUIDv7, made where there is none yet. GraphQL calls it `id` whatever REST does: see `Node`. */
 export function Identity({ name = 'id' } = {}) {
   return <T extends { readonly id: string }>(target: T, key: 'id'): void => {
-    PrimaryKey({ type: 'uuid', onCreate: newId })(target, key);
+    PrimaryKey({ type: 'uuid', onCreate: () => newId() })(target, key);
     declare(target, key, Id.meta({ description: identity }), false, { name, column: false });
   };
 }

@@ -1,50 +1,66 @@
-import { ApiError, invalid } from './errors.ts';
-import { highestId, lowestId } from './id.ts';
+import type { Count } from './count.ts';
+import { type Place, readCursor } from './cursor.ts';
+import { invalid } from './errors.ts';
 
 export const defaultPageSize = 25;
 export const maximumPageSize = 100;
 
-/** What a client may ask of a collection: REST's `limit`, `after` and `before`, or Relay's four. */
+/** The directions of a list, and what each means. */
+export const directions = { desc: 'The newest first.', asc: 'The oldest first.' } as const;
+
+/** What a client may ask of a list: REST's `limit`, `after` and `before`, or Relay's four; which end comes first; and how long it is. */
 export interface PageArguments {
   limit?: number | string | null | undefined;
   first?: number | null | undefined;
   last?: number | null | undefined;
   after?: string | null | undefined;
   before?: string | null | undefined;
+  direction?: string | null | undefined;
+  /** REST's wish to be told how many items there are. GraphQL has a field for that. */
+  count?: string | null | undefined;
 }
 
-/** A window over a collection that is ordered by id, newest first. Bounds are exclusive. */
+/** A part of a list, in whichever direction. Places are exclusive. */
 export interface PageRequest {
   readonly limit: number;
-  /** Items older than this id. */
-  readonly below: string;
-  /** Items newer than this id. */
-  readonly above: string;
-  /** Whether the window is filled from its oldest end (Relay's `last`). */
+  /** Only items older than that. */
+  readonly olderThan: Place | null;
+  /** Only items newer than that. */
+  readonly newerThan: Place | null;
+  /** Whether it is filled from its oldest end: Relay's `last`, or `first` of a list that begins with the oldest. */
   readonly backward: boolean;
+  /** Whether it is filled from its last item on (Relay's `last`). */
+  readonly fromEnd: boolean;
 }
 
 export interface Page<T> {
   readonly items: T[];
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
+  cursorOf(item: T): string;
+  /** How many items the list has, whatever the page. Nothing is counted before. */
+  count(): Promise<Count>;
 }
 
 /** Reads and bounds the arguments; wrong ones are `validation_failed` or `invalid_cursor`. */
 export function parsePage(args: PageArguments): PageRequest {
   // Only `before`: what comes just before it, not the beginning of it all.
   const isBefore = args.before != null && args.after == null && args.first == null;
-  const backward = args.last != null || isBefore;
+  const fromEnd = args.last != null || isBefore;
   if (args.last != null && args.first != null) throw invalid('last', 'invalid_value', 'Give first or last, not both.');
   const size =
     args.last != null
       ? readSize('last', args.last)
       : readSize(args.limit != null ? 'limit' : 'first', args.limit ?? args.first);
+  readChoice('count', args.count ?? 'false', ['true', 'false']);
+  const isAscending = readChoice('direction', args.direction ?? 'desc', Object.keys(directions)) === 'asc';
+  const [after, before] = [readCursor(args.after), readCursor(args.before)];
   return {
     limit: size,
-    below: args.after == null ? highestId : decodeCursor(args.after),
-    above: args.before == null ? lowestId : decodeCursor(args.before),
-    backward,
+    olderThan: isAscending ? before : after,
+    newerThan: isAscending ? after : before,
+    backward: fromEnd !== isAscending,
+    fromEnd,
   };
 }
 
@@ -57,47 +73,31 @@ function readSize(name: string, value: number | string | null | undefined): numb
   return size;
 }
 
-/** A window as parameters of a statement. */
-export interface Window {
-  below: string;
-  above: string;
-  /** With the extra one by which {@link toPage} knows that more follow. */
-  rows: number;
-}
-
-export function windowOf(page: PageRequest): Window {
-  return { below: page.below, above: page.above, rows: page.limit + 1 };
+function readChoice(name: string, value: string, values: readonly string[]): string {
+  if (!values.includes(value)) throw invalid(name, 'invalid_value', `Must be one of: ${values.join(', ')}.`);
+  return value;
 }
 
 /**
- * Makes a page of the rows of a statement that was run over {@link windowOf} the request.
- * Rows of a backward page come oldest first and are turned round.
+ * Makes a page of the rows of a statement that was run over the window of the request. They come from the end that the
+ * page is filled from.
  */
-export function toPage<T>(request: PageRequest, rows: T[]): Page<T> {
-  const more = rows.length > request.limit;
-  const items = more ? rows.slice(0, request.limit) : rows;
-  if (!request.backward) return { items, hasNextPage: more, hasPreviousPage: request.below !== highestId };
-  return { items: items.reverse(), hasNextPage: request.above !== lowestId, hasPreviousPage: more };
-}
-
-/** The same for many collections at once: a page for each of `keys`, in their order, of the rows that `keyOf` says are its. */
-export function toPages<T>(
+export function toPage<T>(
   request: PageRequest,
   rows: T[],
-  keys: readonly string[],
-  keyOf: (row: T) => string,
-): Page<T>[] {
-  const byKey = Map.groupBy(rows, keyOf);
-  return keys.map((key) => toPage(request, byKey.get(key) ?? []));
-}
-
-/** An opaque cursor: the 16 bytes of an id in base64url. */
-export function encodeCursor(id: string): string {
-  return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
-}
-
-export function decodeCursor(cursor: string): string {
-  const hex = Buffer.from(cursor, 'base64url').toString('hex');
-  if (!/^[\w-]{22}$/.test(cursor) || hex.length !== 32) throw new ApiError('invalid_cursor');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  { cursorOf, count }: Pick<Page<T>, 'cursorOf' | 'count'>,
+): Page<T> {
+  const { limit, fromEnd, backward, olderThan, newerThan } = request;
+  const isAscending = backward !== fromEnd;
+  const more = rows.length > limit;
+  const items = more ? rows.slice(0, limit) : rows;
+  const [isAfter, isBefore] = [olderThan !== null, newerThan !== null];
+  const [hasAfter, hasBefore] = isAscending ? [isBefore, isAfter] : [isAfter, isBefore];
+  return {
+    items: fromEnd ? items.reverse() : items,
+    hasNextPage: fromEnd ? hasBefore : more,
+    hasPreviousPage: fromEnd ? more : hasAfter,
+    cursorOf,
+    count,
+  };
 }

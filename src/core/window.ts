@@ -1,5 +1,5 @@
 import { type Expression, type SelectQueryBuilder, type StringReference, sql } from 'kysely';
-import type { Window } from './page.ts';
+import type { ChangeWindow, Window } from './order.ts';
 
 type AnyQuery<O> = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, O>;
 type Tuple<Item> = (...items: Item[]) => Expression<unknown>;
@@ -34,4 +34,25 @@ export function inWindow<DB, TB extends keyof DB, O>(
   const columns = [...Object.keys(before), id];
   const ordered = columns.reduce((sorted, column) => sorted.orderBy(sql.ref(column), direction), bounded);
   return ordered.limit($.rows) as unknown as SelectQueryBuilder<DB, TB, O>;
+}
+
+/** The same of a list by time of change, from an index over that time and the id. */
+export function inChangeWindow<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  $: ChangeWindow,
+  backward: boolean,
+  changed: StringReference<DB, TB>,
+  id: StringReference<DB, TB>,
+): SelectQueryBuilder<DB, TB, O & { changed: string }> {
+  const direction = backward ? 'asc' : 'desc';
+  return (query as unknown as AnyQuery<O>)
+    .select(sql<string>`(extract(epoch from ${sql.ref(changed)}) * 1000000)::bigint::text`.as('changed'))
+    .where((eb) => {
+      const row = (eb.refTuple as unknown as Tuple<string>)(changed, id);
+      const bound = (...place: string[]) => (eb.tuple as unknown as Tuple<unknown>)(...place);
+      return eb.and([eb(row, '<', bound($.changedBelow, $.below)), eb(row, '>', bound($.changedAbove, $.above))]);
+    })
+    .orderBy(sql.ref(changed), direction)
+    .orderBy(sql.ref(id), direction)
+    .limit($.rows) as unknown as SelectQueryBuilder<DB, TB, O & { changed: string }>;
 }

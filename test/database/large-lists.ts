@@ -21,11 +21,22 @@ const ofAuthors = [
   { ...articles, as: 'dora', filters: { author: 'bob', status: 'published' } },
   { ...articles, as: 'dora', filters: { author: 'bob', status: 'archived' } },
 ] as const;
+/** Two seconds after the first was created, of which the small tables have three and the large ones more. */
+const early = '2023-11-14 22:13:22Z';
+const spans = [
+  { created_after: early },
+  { created_before: early },
+  { created_after: early, created_before: '2023-11-14 22:13:23Z' },
+] as const;
 const listedArticles: Reading[] = [
   ...everybody,
   { ...articles, as: 'ada', filters: { status: 'published' } },
   { ...articles, as: 'ada', filters: { status: 'archived' } },
   ...ofAuthors,
+  ...[{}, { status: 'published' }, { author: 'dora' }, { author: 'dora', status: 'published' }].flatMap((others) =>
+    spans.map((span): Reading => ({ ...articles, as: 'ada', filters: { ...others, ...span } })),
+  ),
+  { ...articles, as: 'ada', filters: { updated_after: early } },
 ];
 const revisions: Reading[] = [{ of: 'revisions', as: 'ada' }];
 const moves: Reading[] = [{ of: 'moves', as: 'ada' }];
@@ -34,6 +45,12 @@ const messages: Reading[] = (['ada', 'bob', 'carl'] as const).map((as) => ({
   as,
   filters: { user: 'ada' },
 }));
+/** Nearly all are from bob to ada; of bob's there are no others, of carl's many to dora. */
+const boxes: Reading[] = [
+  { of: 'messages', as: 'ada', filters: { box: 'received' } },
+  { of: 'messages', as: 'bob', filters: { box: 'sent' } },
+  { of: 'messages', as: 'carl', filters: { box: 'sent' } },
+];
 /** Of ada's nearly all are revoked, of bob's expired. What a token may not manage is stepped over: nobody has so many. */
 const tokens: Reading[] = (['ada', 'bob', 'dora'] as const).map((as) => ({ of: 'tokens', as }));
 const invoices: Reading[] = [
@@ -41,6 +58,17 @@ const invoices: Reading[] = [
   ...['draft', 'published', 'sent', 'failed', 'paid'].map(
     (status): Reading => ({ of: 'invoices', as: 'ada', filters: { status } }),
   ),
+  // Of those that failed there are nine.
+  ...['draft,sent', 'failed,paid', 'draft,published,sent,failed,paid'].map(
+    (status): Reading => ({ of: 'invoices', as: 'ada', filters: { status } }),
+  ),
+  ...[{}, { status: 'draft' }, { status: 'failed,paid' }].flatMap((others) =>
+    [{ created_after: early }, { created_before: early }].map(
+      (span): Reading => ({ of: 'invoices', as: 'ada', filters: { ...others, ...span } }),
+    ),
+  ),
+  { of: 'invoices', as: 'ada', filters: { invoice_number: 'R-7' } },
+  { of: 'invoices', as: 'ada', filters: { invoice_number: 'R-7', status: 'published,sent', created_before: early } },
 ];
 const others: Reading[] = [{ of: 'others', as: 'ada' }];
 
@@ -51,6 +79,7 @@ export const readings: Record<string, Reading[]> = {
   '/articles': listedArticles,
   '/articles/trashed': everybody.slice(),
   '/articles/{article}/revisions': revisions,
+  '/messages': boxes,
   '/users/{user}/messages': messages,
   '/tokens': tokens,
   '/turtles': others,
@@ -64,6 +93,7 @@ export const readings: Record<string, Reading[]> = {
   'Article.revisions': [...revisions, { of: 'revisions', as: 'ada', each }],
   'User.articles': [...ofAuthors, ...ofAuthors.map((reading) => ({ ...reading, each }))],
   'Query.messages': messages,
+  'Query.ownMessages': boxes,
   'Query.tokens': tokens,
   'Query.turtles': others,
   'Query.companies': others,

@@ -5,12 +5,15 @@ import {
   type GraphQLObjectType,
   getNamedType,
   isEnumType,
+  isInputObjectType,
+  isListType,
   isObjectType,
 } from 'graphql';
-import { encodeCursor } from '../../src/core/page.ts';
+import { toSnakeCase } from '../../src/core/casing.ts';
+import { encodeChange, encodeCursor } from '../../src/core/cursor.ts';
 import { routes } from '../../src/resources/registry.ts';
 import type { Client } from '../support/client.ts';
-import { busy, idOf, type Sizes } from '../support/large.ts';
+import { busy, epoch, idOf, type Sizes } from '../support/large.ts';
 import type { Reading } from './large-lists.ts';
 
 /** A page of a list: what its window is made of. */
@@ -19,11 +22,15 @@ export interface Place {
   after?: string;
   before?: string;
   backward?: boolean;
+  /** With the oldest first. */
+  ascending?: boolean;
+  /** With the number of items on all pages. */
+  counted?: boolean;
 }
 
 const document = JSON.parse(readFileSync('openapi.json', 'utf8'));
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
-const paging = ['limit', 'first', 'last', 'after', 'before', 'fields', 'partials', 'partial'];
+const paging = ['limit', 'first', 'last', 'after', 'before', 'direction', 'count', 'fields', 'partials', 'partial'];
 
 /** Each list that there is, with its filters and the values that these can have; `null` for any. */
 export function listsOf(): Map<string, Map<string, readonly string[] | null>> {
@@ -34,20 +41,29 @@ export function listsOf(): Map<string, Map<string, readonly string[] | null>> {
       return [path, new Map(filters.map(({ name, schema }) => [name, valuesOf(schema)]))] as const;
     });
   const graphql = connections().map(({ key, field }) => {
-    const filters = field.args.filter(({ name }) => !paging.includes(name));
-    const valued = filters.map(({ name, type }) => {
+    const valued = filtersOf(field).map(({ name, type }) => {
       const named = getNamedType(type);
-      return [name, isEnumType(named) ? named.getValues().map(({ name }) => name.toLowerCase()) : null] as const;
+      return [
+        toSnakeCase(name),
+        isEnumType(named) ? named.getValues().map(({ name }) => name.toLowerCase()) : null,
+      ] as const;
     });
     return [key, new Map(valued)] as const;
   });
   return new Map([...rest, ...graphql]);
 }
 
-const parametersOf = (path: string): { name: string; schema: { $ref?: string } }[] =>
+/** What a list is filtered by: arguments, and the members of `filter`. */
+function filtersOf(field: GraphQLField<unknown, unknown>) {
+  const args = field.args.filter((arg) => !paging.includes(arg.name) && arg.deprecationReason === undefined);
+  return args.flatMap((arg) => (isInputObjectType(arg.type) ? Object.values(arg.type.getFields()) : [arg]));
+}
+
+const parametersOf = (path: string): { name: string; schema: { $ref?: string; items?: { $ref?: string } } }[] =>
   document.paths[path].get.parameters.filter((parameter: { in: string }) => parameter.in === 'query');
 
-function valuesOf({ $ref }: { $ref?: string }): readonly string[] | null {
+function valuesOf(schema: { $ref?: string; items?: { $ref?: string } }): readonly string[] | null {
+  const $ref = schema.$ref ?? schema.items?.$ref;
   return $ref ? document.components.schemas[$ref.split('/').at(-1) as string].enum : null;
 }
 
@@ -81,12 +97,22 @@ export function readPage(key: string, reading: Reading, place: Place, shown: Sho
       : client.graphql(query(key, reading, place, shown, sizes));
 }
 
-function restPath(key: string, { filters = {} }: Reading, place: Place, shown: Shown, sizes: Sizes): string {
+/** Cursors of a list by time of change have that time: see `fill`. */
+function cursorOf({ filters }: Reading, id: string, sizes: Sizes): string {
+  if (!filters?.updated_after) return encodeCursor(id);
+  const n = Number.parseInt(id.replace('-', '').slice(0, 12), 16) - epoch;
+  return encodeChange({ id, changed: `${(epoch + sizes.articles - n) * 1000}` });
+}
+
+function restPath(key: string, reading: Reading, place: Place, shown: Shown, sizes: Sizes): string {
+  const { filters = {} } = reading;
   const { article, invoice } = parents(sizes);
   const names: Record<string, string | undefined> = { article, invoice, user: filters.user };
   const query = new URLSearchParams({ ...filters, limit: `${pageSize}` });
   query.delete('user');
-  for (const end of ['after', 'before'] as const) if (place[end]) query.set(end, encodeCursor(place[end]));
+  for (const end of ['after', 'before'] as const) if (place[end]) query.set(end, cursorOf(reading, place[end], sizes));
+  if (place.ascending) query.set('direction', 'asc');
+  if (place.counted) query.set('count', 'true');
   const [name, value] = shown === 'little' ? ['fields', 'id'] : ['partials', 'full'];
   if (parametersOf(key).some((parameter) => parameter.name === name)) query.set(name, value);
   return `${key.replaceAll(/\{(\w+)\}/g, (_, name) => names[name] as string)}?${query}`;
@@ -97,28 +123,34 @@ const parents = (sizes: Sizes) => ({
   invoice: idOf('invoices', busy(sizes.invoices)),
 });
 
-function query(key: string, { filters = {}, each }: Reading, place: Place, shown: Shown, sizes: Sizes): string {
+function query(key: string, reading: Reading, place: Place, shown: Shown, sizes: Sizes): string {
+  const { filters = {}, each } = reading;
   const { parent, field } = connections().find((connection) => connection.key === key) as Connection;
   const { article, invoice } = parents(sizes);
   const around: Record<string, string> = each
     ? {
         Article: `articles(first: ${each}) { nodes`,
         Invoice: `invoices(first: ${each}) { nodes`,
-        User: `articles(first: ${each}, author: "${filters.author}") { nodes { author`,
+        User: `articles(first: ${each}, filter: { author: "${filters.author}" }) { nodes { author`,
       }
     : {
         Article: `article(id: "${article}")`,
         Invoice: `invoice(id: "${invoice}")`,
         User: `user(username: "${filters.author}")`,
       };
-  const own = Object.entries(filters).filter(([name]) => field.args.some((arg) => arg.name === name));
-  const args = own.map(
-    ([name, value]) => `${name}: ${name === 'status' ? value.toUpperCase() : JSON.stringify(value)}`,
-  );
+  const own = filtersOf(field).flatMap(({ name, type }) => {
+    const value = filters[toSnakeCase(name)];
+    if (value === undefined) return [];
+    const written = isEnumType(getNamedType(type)) ? `[${value.toUpperCase()}]` : JSON.stringify(value);
+    return [`${name}: ${isListType(type) ? written : written.replaceAll(/[[\]]/g, '')}`];
+  });
+  const args = field.args.some(({ name }) => name === 'filter') ? [`filter: { ${own.join(', ')} }`] : own;
   args.push(`${place.backward ? 'last' : 'first'}: ${pageSize}`);
-  for (const end of ['after', 'before'] as const) if (place[end]) args.push(`${end}: "${encodeCursor(place[end])}"`);
+  for (const end of ['after', 'before'] as const)
+    if (place[end]) args.push(`${end}: "${cursorOf(reading, place[end], sizes)}"`);
+  if (place.ascending) args.push('direction: ASC');
   const node = getNamedType((getNamedType(field.type) as GraphQLObjectType).getFields().nodes?.type);
-  const list = `${field.name}(${args.join(', ')}) { nodes { ${fieldsOf(node as GraphQLObjectType, shown)} } }`;
+  const list = `${field.name}(${args.join(', ')}) { nodes { ${fieldsOf(node as GraphQLObjectType, shown)} } ${place.counted ? 'totalCount totalCountCapped' : ''} }`;
   const whole = parent.name === 'Query' ? list : `${around[parent.name]} { ${list}`;
   return `{ ${whole}${' }'.repeat(whole.split('{').length - whole.split('}').length)} }`;
 }

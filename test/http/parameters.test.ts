@@ -16,9 +16,15 @@ afterAll(() => server.close());
 describe('a parameter of the query', () => {
   test.each([
     ['/articles?statsu=archived', 'Did you mean status?'],
-    ['/articles?last=1', 'It takes: status, author, limit, after, before, fields.'],
+    [
+      '/articles?last=1',
+      'It takes: status, author, created_after, created_before, updated_after, limit, after, before, direction, count, fields.',
+    ],
     ['/articles?Limit=1', 'Did you mean limit?'],
-    ['/invoices?fields=id', 'It takes: status, limit, after, before.'],
+    [
+      '/invoices?fields=id',
+      'It takes: status, invoice_number, created_after, created_before, limit, after, before, direction, count.',
+    ],
     ['/tokens?__proto__=1', 'There is no parameter "__proto__".'],
   ])('that the resource does not have returns 400 and says what it takes: %s', async (path, said) => {
     const { status, body } = await ada.get(path);

@@ -129,5 +129,5 @@ test('a list of invoices with their moves and attempts takes four statements, ho
   expect(data.invoices.nodes).toHaveLength(4);
   expect(data.invoices.nodes[0].transitions.nodes).toMatchObject([{ to: 'PAID' }]);
   const relevant = server.statements.filter((name) => /^(invoice|transition|payment)/.test(name)).sort();
-  expect(relevant).toEqual(['invoice_list_status', 'invoices_read_own', 'payment_attempt_list', 'transition_list']);
+  expect(relevant).toEqual(['invoice_list_statuses', 'invoices_read_own', 'payment_attempt_list', 'transition_list']);
 });

@@ -163,10 +163,10 @@ describe('in GraphQL', () => {
   });
 
   test.each([
-    ['nodes { id message }', ['message_list_[]']],
-    ['nodes { user { name } }', ['message_list_[user]']],
-    ['nodes { sender { email } }', ['message_list_[sender]']],
-    ['edges { node { user { username } sender { username } } }', ['message_list_[user,sender]']],
+    ['nodes { id message }', ['message_list_[]_received']],
+    ['nodes { user { name } }', ['message_list_[user]_received']],
+    ['nodes { sender { email } }', ['message_list_[sender]_received']],
+    ['edges { node { user { username } sender { username } } }', ['message_list_[user,sender]_received']],
   ])('a list with { %s } takes one statement', async (selection, statements) => {
     server.statements.length = 0;
     const { errors } = await clients.recipient.graphql(`{ messages(user: "grace") { ${selection} } }`);

@@ -204,10 +204,10 @@ test('one statement reads, lists or sends', async () => {
   await send();
   expect(server.statements).toEqual([
     'message_read_references',
-    'message_list_references',
+    'message_list_references_received',
     'message_insert_references_username',
   ]);
   server.statements.length = 0;
   await ada.get('/users/grace/messages');
-  expect(server.statements).toEqual(['user_by_username', 'message_list_references_sent']);
+  expect(server.statements).toEqual(['user_by_username', 'message_list_references_both']);
 });

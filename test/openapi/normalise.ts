@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { v7 } from 'uuid';
+import { encodeChange, encodeCursor, type Place, readCursor } from '../../src/core/cursor.ts';
 import { contentTag } from '../../src/core/etag.ts';
-import { decodeCursor, encodeCursor } from '../../src/core/page.ts';
 import type { Exchange } from '../../src/surfaces/rest/openapi-examples.ts';
 
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
@@ -44,7 +44,7 @@ export class Normaliser {
     text = text
       .replaceAll(id, (raw) => this.#id(raw))
       .replaceAll(/(?<=\\")[0-9a-f]{12}(?=\.\d)/g, (raw) => this.#endOf(raw))
-      .replaceAll(/(?<=after=|[cC]ursor":")[\w-]{22}\b/g, (raw) => encodeCursor(this.#id(decodeCursor(raw))))
+      .replaceAll(/(?<=(?:after|before)=|[cC]ursor":")(?:[\w-]{32}|[\w-]{22})(?![\w-])/g, (raw) => this.#cursor(raw))
       .replaceAll(/\b[0-9a-f]{40}\b/g, (raw) => this.#other(raw, (name) => hash('sha1', name)))
       .replaceAll(/(?<=\/uploads\/)[\w-]{43}/g, (raw) => this.#other(raw, (name) => hash('sha256', name, 'base64url')))
       .replaceAll(/trp_[\w-]{43}/g, token);
@@ -60,6 +60,11 @@ export class Normaliser {
       this.#ids.set(raw, (known = v7({ msecs: this.#now(), seq, random })));
     }
     return known;
+  }
+
+  #cursor(raw: string): string {
+    const { id, changed } = readCursor(raw) as Place;
+    return changed === null ? encodeCursor(this.#id(id)) : encodeChange({ id: this.#id(id), changed });
   }
 
   /** The part of an id that is in its entity tags. */

@@ -76,6 +76,9 @@ export const operations: Record<string, Row> = {
       { shows: 'message' },
     ],
   }),
+  ...rows('message', anyone, 'messages:read', {
+    listOwnMessages: ['GET /messages', 'ownMessages(filter: { box: SENT }) { nodes { id } }'],
+  }),
   ...rows('message', senderAndRecipient, 'messages:read', {
     readMessage: ['GET /users/{user}/messages/{message}', 'message(id: $message) { id message }'],
   }),

@@ -24,7 +24,7 @@ export function idOf(kind: keyof Sizes, n: number): string {
   const time = (epoch + n).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${kinds.indexOf(kind).toString(16).padStart(12, '0')}`;
 }
-const epoch = 1_700_000_000_000;
+export const epoch = 1_700_000_000_000;
 
 /** The articles that have many revisions, the invoice that has many moves and attempts. */
 export const busy = (all: number) => Math.floor(all / 2);
@@ -53,6 +53,8 @@ const few = (n: string, all: number) =>
 function statementsFor(sizes: Sizes): string[] {
   const { articles, revisions, messages, invoices, moves, tokens, others } = sizes;
   const id = (kind: keyof Sizes, n = 'n') => `pg_temp.id(${kinds.indexOf(kind)}, ${n})`;
+  /** The time that the id has. */
+  const created = (n = 'n') => `to_timestamp((${epoch} + ${n}) / 1000.0)`;
   /** One of each hundred articles; of these some are different. */
   const oneOf100 = (nth: number) => `n % 100 = ${nth}`;
   const fewArticles = few('n / 100 + 1', Math.floor(articles / 100));
@@ -60,7 +62,7 @@ function statementsFor(sizes: Sizes): string[] {
     `create function pg_temp.id(kind int, n bigint) returns uuid language sql immutable as $$
        select (lpad(to_hex(${epoch} + n), 12, '0') || '70008000' || lpad(to_hex(kind), 12, '0'))::uuid $$`,
 
-    // Nearly all are ada's and dora's, and published. Of bob's nine are, of carl's there are nine.
+    // Nearly all are ada's and dora's, and published. Of bob's nine are, of carl's there are nine. The oldest changed last.
     `set session_replication_role = replica`,
     `insert into articles (id, status, revision_id, author_id, version, created_at, updated_at, deleted_at)
        select ${id('articles')},
@@ -69,7 +71,7 @@ function statementsFor(sizes: Sizes): string[] {
          ${id('articles')},
          case when ${oneOf100(1)} then ${user('bob')} when ${oneOf100(5)} and ${fewArticles} then ${user('carl')}
               when n % 2 = 0 then ${user('ada')} else ${user('dora')} end,
-         1, ${at}, ${at}, case when ${oneOf100(3)} then ${at} end
+         1, ${created()}, ${created(`${articles} - n`)}, case when ${oneOf100(3)} then ${at} end
        from ${series(articles)}`,
     `insert into revisions (id, article_id, title, body, author_id, created_at)
        select id, id, 'An article', repeat('What it says. ', 10), author_id, created_at from articles`,
@@ -88,7 +90,7 @@ function statementsFor(sizes: Sizes): string[] {
     `insert into invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, status, version, created_at)
        select ${id('invoices')}, ${user('ada')}, 'R-' || n, 12.5, 'EUR', 'Grace', 'grace@example.com',
          case when ${few('n', invoices)} then 'failed' else (array['draft', 'published', 'sent', 'paid', 'paid'])[n % 5 + 1] end,
-         1, ${at}
+         1, ${created()}
        from ${series(invoices)}`,
     `insert into transitions (id, invoice_id, from_status, to_status, created_at)
        select gen_random_uuid(), id, 'draft', 'published', ${at} from invoices`,

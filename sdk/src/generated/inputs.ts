@@ -11,12 +11,22 @@ export type CompanyStatus =
   | 'ACTIVE'
   | 'INACTIVE';
 
+/** In which direction a list goes. */
+export type Direction =
+  | 'ASC'
+  | 'DESC';
+
 /** Where the invoice is in its life. Never derive it from the timestamps. */
 export type InvoiceStatus =
   | 'DRAFT'
   | 'FAILED'
   | 'PAID'
   | 'PUBLISHED'
+  | 'SENT';
+
+/** Whether it is messages to you, or from you. */
+export type MessageBox =
+  | 'RECEIVED'
   | 'SENT';
 
 /** What has become of a payment attempt. While it is processing, read it again later. */
@@ -31,6 +41,20 @@ export type AddressedMessageInput = {
   message: string;
   /** Who is to get the message: an id or a username, one of them. */
   user: RecipientInput;
+};
+
+/** Which items the list has: those that fit all of it. */
+export type ArticleFilter = {
+  /** Only those of this user, by id or username. */
+  author?: string | undefined;
+  /** Only those created at this time or later. */
+  createdAfter?: string | undefined;
+  /** Only those created before this time. */
+  createdBefore?: string | undefined;
+  /** Only those with this status. */
+  status?: ArticleStatus | undefined;
+  /** Only those last changed at this time or later, in the order of that. Goes with no other filter. */
+  updatedAfter?: string | undefined;
 };
 
 /** How to reach a company. What is not known is empty. In an update, members left out stay as they are. */
@@ -185,6 +209,24 @@ export type CreateUserInput = {
   name: string;
   /** What the user is called: unique, in upper and lower case alike. */
   username: string;
+};
+
+/** Which items the list has: those that fit all of it. */
+export type InvoiceFilter = {
+  /** Only those created at this time or later. */
+  createdAfter?: string | undefined;
+  /** Only those created before this time. */
+  createdBefore?: string | undefined;
+  /** Only the one with this number. */
+  invoiceNumber?: string | undefined;
+  /** Only those with one of these statuses. */
+  status?: InvoiceStatus[] | undefined;
+};
+
+/** Which items the list has: those that fit all of it. */
+export type MessageFilter = {
+  /** Which of them. */
+  box?: MessageBox | undefined;
 };
 
 /** Who is to get the message: an id or a username, one of them. */

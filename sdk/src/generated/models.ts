@@ -275,32 +275,41 @@ export type ListArticleRevisionsVariables = Exact<{
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
 }>;
 
 
-export type ListArticleRevisions = { article: { revisions: { nodes: Array<{ body: string, createdAt: string, etag: string, id: string, isCurrent: boolean, title: string, article: { id: string } | null, author: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
+export type ListArticleRevisions = { article: { revisions: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ body: string, createdAt: string, etag: string, id: string, isCurrent: boolean, title: string, article: { id: string } | null, author: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
 
 export type ListArticlesVariables = Exact<{
   author?: string | null | undefined;
+  createdAfter?: string | null | undefined;
+  createdBefore?: string | null | undefined;
   status?: Types.ArticleStatus | null | undefined;
+  updatedAfter?: string | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
 }>;
 
 
-export type ListArticles = { articles: { nodes: Array<{ body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListArticles = { articles: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type ListCompaniesVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
 }>;
 
 
-export type ListCompanies = { companies: { nodes: Array<{ createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, id: string, industry: string | null, name: string, status: Types.CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListCompanies = { companies: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, id: string, industry: string | null, name: string, status: Types.CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type ListInvoicePaymentAttemptsVariables = Exact<{
   id: string;
@@ -308,10 +317,12 @@ export type ListInvoicePaymentAttemptsVariables = Exact<{
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
 }>;
 
 
-export type ListInvoicePaymentAttempts = { invoice: { paymentAttempts: { nodes: Array<{ amount: number, createdAt: string, id: string, invoiceId: string, invoiceNumber: string, paymentToken: string, status: Types.PaymentAttemptStatus, failure: { code: string, message: string } | null, invoice: { id: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
+export type ListInvoicePaymentAttempts = { invoice: { paymentAttempts: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ amount: number, createdAt: string, id: string, invoiceId: string, invoiceNumber: string, paymentToken: string, status: Types.PaymentAttemptStatus, failure: { code: string, message: string } | null, invoice: { id: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
 
 export type ListInvoiceTransitionsVariables = Exact<{
   id: string;
@@ -319,21 +330,28 @@ export type ListInvoiceTransitionsVariables = Exact<{
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
 }>;
 
 
-export type ListInvoiceTransitions = { invoice: { transitions: { nodes: Array<{ createdAt: string, from: Types.InvoiceStatus, id: string, to: Types.InvoiceStatus, invoice: { id: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
+export type ListInvoiceTransitions = { invoice: { transitions: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, from: Types.InvoiceStatus, id: string, to: Types.InvoiceStatus, invoice: { id: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
 
 export type ListInvoicesVariables = Exact<{
-  status?: Types.InvoiceStatus | null | undefined;
+  createdAfter?: string | null | undefined;
+  createdBefore?: string | null | undefined;
+  invoiceNumber?: string | null | undefined;
+  status?: Array<Types.InvoiceStatus> | Types.InvoiceStatus | null | undefined;
   first?: number | null | undefined;
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
 }>;
 
 
-export type ListInvoices = { invoices: { nodes: Array<{ allowedNextStates: Array<Types.InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: Types.InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListInvoices = { invoices: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ allowedNextStates: Array<Types.InvoiceStatus>, amount: number, createdAt: string, currency: string, etag: string, failedAt: string | null, id: string, invoiceNumber: string, paidAt: string | null, payUrl: string | null, paymentReceivedAt: string | null, publishedAt: string | null, sentAt: string | null, status: Types.InvoiceStatus, contact: { email: string, name: string, phone: string | null } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type ListMessagesVariables = Exact<{
   user: string;
@@ -341,40 +359,61 @@ export type ListMessagesVariables = Exact<{
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
 }>;
 
 
-export type ListMessages = { messages: { nodes: Array<{ createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListMessages = { messages: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+
+export type ListOwnMessagesVariables = Exact<{
+  box?: Types.MessageBox | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
+}>;
+
+
+export type ListOwnMessages = { ownMessages: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, etag: string, id: string, message: string, updatedAt: string, sender: { id: string, username: string }, user: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type ListTokensVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
 }>;
 
 
-export type ListTokens = { tokens: { nodes: Array<{ createdAt: string, etag: string, expiresAt: string | null, id: string, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListTokens = { tokens: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, etag: string, expiresAt: string | null, id: string, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type ListTrashedArticlesVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
 }>;
 
 
-export type ListTrashedArticles = { trashedArticles: { nodes: Array<{ body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListTrashedArticles = { trashedArticles: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type ListTurtlesVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
 }>;
 
 
-export type ListTurtles = { turtles: { nodes: Array<{ createdAt: string, etag: string, id: string, lifespan: number, name: string, species: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListTurtles = { turtles: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, etag: string, id: string, lifespan: number, name: string, species: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type ListUserArticlesVariables = Exact<{
   id?: string | null | undefined;
@@ -384,10 +423,12 @@ export type ListUserArticlesVariables = Exact<{
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
 }>;
 
 
-export type ListUserArticles = { user: { articles: { nodes: Array<{ body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
+export type ListUserArticles = { user: { articles: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
 
 export type RestoreArticleVariables = Exact<{
   id: string;

@@ -3,7 +3,7 @@ import { type Call, type CallOptions, mutate, readOne, readOwn } from '../call.t
 import type { Connection } from '../connection.ts';
 import { type List, list, type Paging } from '../list.ts';
 import type { ItemResult } from '../result.ts';
-import type { AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, PaymentAttempt, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, Upload, User } from './models.ts';
+import type { AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageBox, PaymentAttempt, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, Upload, User } from './models.ts';
 
 export { uploadAvatar } from '../upload.ts';
 
@@ -204,57 +204,62 @@ export function getViewer(on: Connection, options?: CallOptions): Call<User> {
 
 /** Lists the revisions of an article, newest first. */
 export function listArticleRevisions(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<Revision> {
-  return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String){article(id:$id){revisions(after:$after,before:$before,first:$first,last:$last){nodes{${revisionFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}}`, 'article.revisions', { id, ...paging }, options);
+  return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){article(id:$id){revisions(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${revisionFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'article.revisions', { id, ...paging }, options);
 }
 
 /** Lists articles, newest first. Archived ones are among them unless a status is asked for. */
-export function listArticles(on: Connection, filter?: { author?: string | undefined; status?: ArticleStatus | undefined } & Paging, options?: CallOptions): List<Article> {
-  return list(on, `query($author:String,$status:ArticleStatus,$first:Int,$after:String,$last:Int,$before:String){articles(after:$after,author:$author,before:$before,first:$first,last:$last,status:$status){nodes{${articleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'articles', { ...filter }, options);
+export function listArticles(on: Connection, filter?: { author?: string | undefined; createdAfter?: string | undefined; createdBefore?: string | undefined; status?: ArticleStatus | undefined; updatedAfter?: string | undefined } & Paging, options?: CallOptions): List<Article> {
+  return list(on, `query($author:String,$createdAfter:Timestamp,$createdBefore:Timestamp,$status:ArticleStatus,$updatedAfter:Timestamp,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){articles(after:$after,before:$before,direction:$direction,filter:{author:$author,createdAfter:$createdAfter,createdBefore:$createdBefore,status:$status,updatedAfter:$updatedAfter},first:$first,last:$last){nodes{${articleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'articles', { ...filter }, options);
 }
 
 /** Lists companies, newest first. */
 export function listCompanies(on: Connection, paging?: Paging, options?: CallOptions): List<Company> {
-  return list(on, `query($first:Int,$after:String,$last:Int,$before:String){companies(after:$after,before:$before,first:$first,last:$last){nodes{${companyFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'companies', { ...paging }, options);
+  return list(on, `query($first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){companies(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${companyFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'companies', { ...paging }, options);
 }
 
 /** Lists the attempts to pay an invoice, newest first: all of them for its owner, for others their own. */
 export function listInvoicePaymentAttempts(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<PaymentAttempt> {
-  return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String){invoice(id:$id){paymentAttempts(after:$after,before:$before,first:$first,last:$last){nodes{${paymentAttemptFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}}`, 'invoice.paymentAttempts', { id, ...paging }, options);
+  return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){invoice(id:$id){paymentAttempts(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${paymentAttemptFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'invoice.paymentAttempts', { id, ...paging }, options);
 }
 
 /** Lists the moves of an invoice, newest first. */
 export function listInvoiceTransitions(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<Transition> {
-  return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String){invoice(id:$id){transitions(after:$after,before:$before,first:$first,last:$last){nodes{${transitionFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}}`, 'invoice.transitions', { id, ...paging }, options);
+  return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){invoice(id:$id){transitions(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${transitionFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'invoice.transitions', { id, ...paging }, options);
 }
 
 /** Lists your invoices, newest first. */
-export function listInvoices(on: Connection, filter?: { status?: InvoiceStatus | undefined } & Paging, options?: CallOptions): List<Invoice> {
-  return list(on, `query($status:InvoiceStatus,$first:Int,$after:String,$last:Int,$before:String){invoices(after:$after,before:$before,first:$first,last:$last,status:$status){nodes{${invoiceFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'invoices', { ...filter }, options);
+export function listInvoices(on: Connection, filter?: { createdAfter?: string | undefined; createdBefore?: string | undefined; invoiceNumber?: string | undefined; status?: InvoiceStatus | InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice> {
+  return list(on, `query($createdAfter:Timestamp,$createdBefore:Timestamp,$invoiceNumber:String,$status:[InvoiceStatus!],$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){invoices(after:$after,before:$before,direction:$direction,filter:{createdAfter:$createdAfter,createdBefore:$createdBefore,invoiceNumber:$invoiceNumber,status:$status},first:$first,last:$last){nodes{${invoiceFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'invoices', { ...filter }, options);
 }
 
 /** Lists messages to a user, newest first: all of them for the user, for others those they sent. */
 export function listMessages(on: Connection, user: string, paging?: Paging, options?: CallOptions): List<Message> {
-  return list(on, `query($user:String!,$first:Int,$after:String,$last:Int,$before:String){messages(after:$after,before:$before,first:$first,last:$last,user:$user){nodes{${messageFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'messages', { user, ...paging }, options);
+  return list(on, `query($user:String!,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){messages(after:$after,before:$before,direction:$direction,first:$first,last:$last,user:$user){nodes{${messageFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'messages', { user, ...paging }, options);
+}
+
+/** Lists the messages that you received or sent, newest first. */
+export function listOwnMessages(on: Connection, filter?: { box?: MessageBox | undefined } & Paging, options?: CallOptions): List<Message> {
+  return list(on, `query($box:MessageBox,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){ownMessages(after:$after,before:$before,direction:$direction,filter:{box:$box},first:$first,last:$last){nodes{${messageFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'ownMessages', { ...filter }, options);
 }
 
 /** Lists the access tokens of the user that are still good, newest first, without their secrets. */
 export function listTokens(on: Connection, paging?: Paging, options?: CallOptions): List<Token> {
-  return list(on, `query($first:Int,$after:String,$last:Int,$before:String){tokens(after:$after,before:$before,first:$first,last:$last){nodes{${tokenFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'tokens', { ...paging }, options);
+  return list(on, `query($first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){tokens(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${tokenFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'tokens', { ...paging }, options);
 }
 
 /** Lists the articles in the trash, newest first. */
 export function listTrashedArticles(on: Connection, paging?: Paging, options?: CallOptions): List<Article> {
-  return list(on, `query($first:Int,$after:String,$last:Int,$before:String){trashedArticles(after:$after,before:$before,first:$first,last:$last){nodes{${articleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'trashedArticles', { ...paging }, options);
+  return list(on, `query($first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){trashedArticles(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${articleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'trashedArticles', { ...paging }, options);
 }
 
 /** Lists turtles, newest first. */
 export function listTurtles(on: Connection, paging?: Paging, options?: CallOptions): List<Turtle> {
-  return list(on, `query($first:Int,$after:String,$last:Int,$before:String){turtles(after:$after,before:$before,first:$first,last:$last){nodes{${turtleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}`, 'turtles', { ...paging }, options);
+  return list(on, `query($first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){turtles(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${turtleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'turtles', { ...paging }, options);
 }
 
 /** The articles of the user, newest first. */
 export function listUserArticles(on: Connection, by: { id: string; username?: undefined } | { id?: undefined; username: string }, filter?: { status?: ArticleStatus | undefined } & Paging, options?: CallOptions): List<Article> {
-  return list(on, `query($id:ID,$username:String,$status:ArticleStatus,$first:Int,$after:String,$last:Int,$before:String){user(id:$id,username:$username){articles(after:$after,before:$before,first:$first,last:$last,status:$status){nodes{${articleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor}}}}`, 'user.articles', { ...by, ...filter }, options);
+  return list(on, `query($id:ID,$username:String,$status:ArticleStatus,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){user(id:$id,username:$username){articles(after:$after,before:$before,direction:$direction,first:$first,last:$last,status:$status){nodes{${articleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'user.articles', { ...by, ...filter }, options);
 }
 
 /** Takes an article out of the trash, with a new status. */

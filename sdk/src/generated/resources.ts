@@ -3,7 +3,7 @@ import { bound } from '../bound.ts';
 import type { Call, CallOptions } from '../call.ts';
 import type { Connection } from '../connection.ts';
 import type { List, Paging } from '../list.ts';
-import type { AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, PaymentAttempt, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, Upload, User } from './models.ts';
+import type { AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageBox, PaymentAttempt, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, Upload, User } from './models.ts';
 import type { InvoiceIn } from './operations.ts';
 import type { MessageResult } from './operations.ts';
 import * as operations from './operations.ts';
@@ -25,7 +25,7 @@ export function resourcesOf(on: Connection) {
       /** Lists the revisions of an article, newest first. */
       revisions: (id: string, paging?: Paging, options?: CallOptions): List<Revision> => operations.listArticleRevisions(on, id, paging, options),
       /** Lists articles, newest first. Archived ones are among them unless a status is asked for. */
-      list: (filter?: { author?: string | undefined; status?: ArticleStatus | undefined } & Paging, options?: CallOptions): List<Article> => operations.listArticles(on, filter, options),
+      list: (filter?: { author?: string | undefined; createdAfter?: string | undefined; createdBefore?: string | undefined; status?: ArticleStatus | undefined; updatedAfter?: string | undefined } & Paging, options?: CallOptions): List<Article> => operations.listArticles(on, filter, options),
       /** Lists the articles in the trash, newest first. */
       trashed: (paging?: Paging, options?: CallOptions): List<Article> => operations.listTrashedArticles(on, paging, options),
       /** Takes an article out of the trash, with a new status. */
@@ -68,7 +68,7 @@ export function resourcesOf(on: Connection) {
       /** Lists the moves of an invoice, newest first. */
       transitions: (id: string, paging?: Paging, options?: CallOptions): List<Transition> => operations.listInvoiceTransitions(on, id, paging, options),
       /** Lists your invoices, newest first. */
-      list: (filter?: { status?: InvoiceStatus | undefined } & Paging, options?: CallOptions): List<Invoice> => operations.listInvoices(on, filter, options),
+      list: (filter?: { createdAfter?: string | undefined; createdBefore?: string | undefined; invoiceNumber?: string | undefined; status?: InvoiceStatus | InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice> => operations.listInvoices(on, filter, options),
       /** Moves an invoice to another state; mails go out as the lifecycle says. */
       transition: <To extends InvoiceStatus>(id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Call<InvoiceIn<To>> => operations.transitionInvoice(on, id, to, options),
       /** Changes a draft or published invoice. Its contact can be changed until it is paid. */
@@ -85,6 +85,8 @@ export function resourcesOf(on: Connection) {
       get: (id: string, options?: CallOptions): Call<Message> => operations.getMessage(on, id, options),
       /** Lists messages to a user, newest first: all of them for the user, for others those they sent. */
       list: (user: string, paging?: Paging, options?: CallOptions): List<Message> => operations.listMessages(on, user, paging, options),
+      /** Lists the messages that you received or sent, newest first. */
+      own: (filter?: { box?: MessageBox | undefined } & Paging, options?: CallOptions): List<Message> => operations.listOwnMessages(on, filter, options),
       /** Changes a message. Only its sender may. */
       update: (id: string, input: UpdateMessageInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Message> => operations.updateMessage(on, id, input, options),
     },

@@ -406,6 +406,7 @@ export interface Schemas {
     /** When it was last changed, or else created. */
     updated_at: string;
   };
+  MessageBox: "received" | "sent";
   MessageChanges: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
@@ -724,7 +725,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/tokens': {
     /** Lists the access tokens of the user that are still good, newest first, without their secrets. */
-    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['Token'][] };
+    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Token'][] };
     /** Issues an access token: for oneself with scopes one has, or for another user with tokens:write. */
     POST: { request: { body: Schemas['TokenInput'] }; data: Schemas['Token'] & { token: string } };
   };
@@ -760,7 +761,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/users/{user}/messages': {
     /** Lists messages to a user, newest first: all of them for the user, for others those they sent. */
-    GET: { request: { params: { path: { user: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['Message'][] };
+    GET: { request: { params: { path: { user: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
     /** Sends a message to a user. */
     POST: { request: { params: { path: { user: string } }; body: Schemas['MessageInput'] }; data: Schemas['Message'] };
   };
@@ -773,18 +774,20 @@ export interface Paths<Chosen extends string = never> {
     DELETE: { request: { params: { path: { user: string; message: string } } }; data: undefined };
   };
   '/messages': {
+    /** Lists the messages that you received or sent, newest first. */
+    GET: { request: { params?: { query?: { box?: Schemas['MessageBox'] | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
     /** Sends up to 500 messages. */
     POST: { request: { body: Schemas['AddressedMessageInput'][] }; data: Schemas['MessageResult'][] };
   };
   '/articles': {
     /** Lists articles, newest first. */
-    GET: { request: { params?: { query?: { status?: Schemas['ArticleStatus'] | undefined; author?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>[]; choice: 'fields' };
+    GET: { request: { params?: { query?: { status?: Schemas['ArticleStatus'] | undefined; author?: string | undefined; created_after?: string | undefined; created_before?: string | undefined; updated_after?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>[]; choice: 'fields' };
     /** Creates an article with its first revision. */
     POST: { request: { body: Schemas['ArticleInput'] }; data: Schemas['Article'] };
   };
   '/articles/trashed': {
     /** Lists the articles in the trash, newest first. */
-    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>[]; choice: 'fields' };
+    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>[]; choice: 'fields' };
   };
   '/articles/trashed/{article}': {
     /** Takes an article out of the trash, with a new status. */
@@ -800,7 +803,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/articles/{article}/revisions': {
     /** Lists the revisions of an article, newest first. */
-    GET: { request: { params: { path: { article: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['Revision'][] };
+    GET: { request: { params: { path: { article: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Revision'][] };
     /** Writes a revision of an article, which becomes the current one unless is_current is false. */
     POST: { request: { params: { path: { article: string } }; body: Schemas['RevisionInput'] }; data: Schemas['Revision'] };
   };
@@ -814,7 +817,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/turtles': {
     /** Lists turtles, newest first. */
-    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; fields?: readonly ("id" | "name" | "lifespan" | "species" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Turtle'], Chosen>[]; choice: 'fields' };
+    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "name" | "lifespan" | "species" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Turtle'], Chosen>[]; choice: 'fields' };
     /** Creates a turtle. */
     POST: { request: { body: Schemas['TurtleInput'] }; data: Schemas['Turtle'] };
   };
@@ -828,7 +831,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/api/v3/companies': {
     /** Lists companies, newest first. */
-    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; partials?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined; partial?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined } } }; data: {
+    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; partials?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined; partial?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined } } }; data: {
         companies: WithPartials<Schemas['Company'], Chosen>[];
       }; choice: 'partials' };
     /** Creates a company. */
@@ -850,7 +853,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/invoices': {
     /** Lists your invoices, newest first. */
-    GET: { request: { params?: { query?: { status?: Schemas['InvoiceStatus'] | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['InvoiceList'] };
+    GET: { request: { params?: { query?: { status?: readonly (Schemas['InvoiceStatus'])[] | undefined; invoice_number?: string | undefined; created_after?: string | undefined; created_before?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['InvoiceList'] };
     /** Creates an invoice, as a draft. */
     POST: { request: { body: Schemas['InvoiceInput'] }; data: Schemas['Invoice'] };
   };
@@ -870,7 +873,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/invoices/{invoice}/transitions': {
     /** Lists the moves of an invoice, newest first. */
-    GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['Transition'][] };
+    GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Transition'][] };
     /** Moves an invoice to another state; mails go out as the lifecycle says. */
     POST: { request: { params: { path: { invoice: string } }; body: Schemas['TransitionInput'] }; data: Schemas['Transition'] };
     /** Tells which moves the invoice can make now, and what to send for one. */
@@ -882,7 +885,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/invoices/{invoice}/payment_attempts': {
     /** Lists the attempts to pay an invoice, newest first: all of them for its owner, for others their own. */
-    GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['PaymentAttempt'][] };
+    GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['PaymentAttempt'][] };
     /** Tries to pay an invoice. */
     POST: { request: { params: { path: { invoice: string } }; body: Schemas['PaymentAttemptInput'] }; data: Schemas['PaymentAttempt'] };
     /** Tells how the invoice can be paid now, and what to send for it. */

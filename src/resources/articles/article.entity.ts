@@ -30,6 +30,7 @@ export type ArticleStatus = z.output<typeof ArticleStatus>;
 @Index({ name: 'articles_by_status', properties: ['status', 'id'], where: { deletedAt: null } })
 @Index({ name: 'articles_by_author', properties: ['author', 'id'], where: { deletedAt: null } })
 @Index({ name: 'articles_by_author_status', properties: ['author', 'status', 'id'], where: { deletedAt: null } })
+@Index({ name: 'articles_by_change', properties: ['updatedAt', 'id'], where: { deletedAt: null } })
 @Index({ name: 'articles_trashed', properties: 'id', where: { deletedAt: { $ne: null } } })
 export class Article extends Versioned<'title' | 'body'> {
   declare [EntityName]?: 'Article';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { childrenOf } from '../../core/children.ts';
 import { membersOf } from '../../core/member.ts';
 import type { View } from '../../core/operation.ts';
-import type { Window } from '../../core/page.ts';
+import type { ChangeWindow, Window } from '../../core/order.ts';
 import type { Given } from '../../core/representation.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import type { Db } from '../../core/tables.ts';
-import { inWindow } from '../../core/window.ts';
+import { inChangeWindow, inWindow } from '../../core/window.ts';
 import { User } from '../users/user.entity.ts';
 import { Article, type ArticleStatus } from './article.entity.ts';
 import { Revision } from './revision.entity.ts';
@@ -79,16 +79,27 @@ export const listArticleRows = statements(
   },
 );
 
+/** The same of the articles that are not in the trash, by when they were last changed. */
+export const listChangedArticleRows = statements(
+  'article_list_changed',
+  (db, $: ChangeWindow, { backward, ...form }: Form & { backward: boolean }) => {
+    const articles = selectArticles(db, form).where('article.deletedAt', 'is', null);
+    return inChangeWindow(articles, $, backward, 'article.updatedAt', 'article.id');
+  },
+);
+
+/** As little of an article as there can be, for counting. */
+export const bare = formOf({ only: [], joined: [] });
+
+const present = (form: Form) => (db: From) => selectArticles(db, form).where('article.deletedAt', 'is', null);
+const ofAuthors = { shown: present({ only: null, bodiless: false, author: false }), counted: present(bare) };
+
 /** The articles of each of some authors, all of them or those with a status. */
 export const articlePages = {
-  any: childrenOf('articles_of_author', 'article', 'author', selectOwn),
-  published: childrenOf('articles_of_author_published', 'article', 'author', selectOwn, { status: 'published' }),
-  archived: childrenOf('articles_of_author_archived', 'article', 'author', selectOwn, { status: 'archived' }),
+  any: childrenOf('articles_of_author', 'article', 'author', ofAuthors),
+  published: childrenOf('articles_of_author_published', 'article', 'author', ofAuthors, { status: 'published' }),
+  archived: childrenOf('articles_of_author_archived', 'article', 'author', ofAuthors, { status: 'archived' }),
 };
-
-function selectOwn(db: From) {
-  return selectArticles(db, { only: null, bodiless: false, author: false }).where('article.deletedAt', 'is', null);
-}
 
 /** A new article with its first revision. */
 export const insertArticleRow = statements(

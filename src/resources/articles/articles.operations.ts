@@ -1,23 +1,28 @@
 import { z } from 'zod';
 import type { Context, SignedIn } from '../../core/context.ts';
+import { readPage } from '../../core/count.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
+import { createdFilters, refuseBeside } from '../../core/filters.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { found, type Granted, operation, type View } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
+import { byChange, byCreation, type Created } from '../../core/order.ts';
 import { refuseOtherThan } from '../../core/owned.ts';
-import { toPage, windowOf } from '../../core/page.ts';
+import type { Page } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
-import { Id } from '../../core/schema.ts';
+import { Id, Timestamp } from '../../core/schema.ts';
 import { noUser } from '../users/user.errors.ts';
 import { findUser, UserKey } from '../users/users.operations.ts';
 import { Article, ArticleStatus } from './article.entity.ts';
 import {
   type ArticleRow,
+  bare,
   deleteArticleRow,
   formOf,
   insertArticleRow,
   listArticleRows,
+  listChangedArticleRows,
   readArticleRow,
   readArticleRows,
   trashArticleRow,
@@ -35,17 +40,26 @@ export const articleOperations = {
   list: operation({
     name: 'listArticles',
     summary: 'Lists articles, newest first. Archived ones are among them unless a status is asked for.',
-    description: 'Articles of everybody; those in the trash are not among them.',
+    description:
+      'Articles of everybody; those in the trash are not among them. With `updated_after`, the list is in the order of ' +
+      '`updated_at`: to follow changes, read it with `direction=asc`, where an article that is changed meanwhile comes ' +
+      'again at the end.',
     scope: 'articles:read',
     args: z.object({
       status: ArticleStatus.optional().describe('Only those with this status.'),
       author: UserKey.optional().describe('Only those of this user, by id or username.'),
+      ...createdFilters,
+      updated_after: Timestamp.optional().describe(
+        'Only those last changed at this time or later, in the order of that. Goes with no other filter.',
+      ),
     }),
     paged: true,
-    async run(ctx, { status, author }, _body, wishes) {
+    async run(ctx, { updated_after, ...filter }, _body, wishes) {
+      if (updated_after !== undefined) return listChanged(ctx, updated_after, filter, wishes);
+      const { status, author, ...created } = filter;
       const user = author === undefined ? undefined : await findUser(ctx, author);
       if (user === null) throw invalid('author', 'invalid_value', noUser(author as string).message);
-      return listRows(ctx, { status, author: user?.id, trashed: false }, wishes);
+      return listRows(ctx, { status, author: user?.id, trashed: false }, wishes, created);
     },
   }),
 
@@ -67,8 +81,9 @@ export const articleOperations = {
     body: ArticleSchema.create,
     async run(ctx, _args, members, { view }) {
       refuseOtherThan({ author: ctx.viewer }, members);
-      const ids = { id: newId(), revision: newId(), author: ctx.viewer.id };
-      return found(await ctx.db.one(insertArticleRow(formOf(view)), { ...members, ...ids, now: nowOf(ctx) }));
+      const now = ctx.now();
+      const ids = { id: newId(now.getTime()), revision: newId(), author: ctx.viewer.id };
+      return found(await ctx.db.one(insertArticleRow(formOf(view)), { ...members, ...ids, now: now.toISOString() }));
     },
   }),
 
@@ -117,10 +132,22 @@ interface Filter {
   trashed: boolean;
 }
 
-export async function listRows(ctx: Context, { status, author, trashed }: Filter, { page, view }: Granted<true>) {
-  const filter = { status: status !== undefined, by: author !== undefined, trashed, backward: page.backward };
-  const rows = await ctx.db.all(listArticleRows({ ...formOf(view), ...filter }), { ...windowOf(page), status, author });
-  return toPage(page, rows);
+export function listRows(
+  ctx: Context,
+  { status, author, trashed }: Filter,
+  { page, view }: Granted<true>,
+  created: Created = {},
+): Promise<Page<ArticleRow>> {
+  const filter = { status: status !== undefined, by: author !== undefined, trashed };
+  const shown = listArticleRows({ ...formOf(view), ...filter, backward: page.backward });
+  const counted = listArticleRows({ ...bare, ...filter, backward: false });
+  return readPage(ctx, page, byCreation(created), shown, counted, { status, author });
+}
+
+function listChanged(ctx: Context, since: string, others: object, { page, view }: Granted<true>) {
+  refuseBeside('updated_after', others as Record<string, unknown>);
+  const shown = listChangedArticleRows({ ...formOf(view), backward: page.backward });
+  return readPage(ctx, page, byChange(since), shown, listChangedArticleRows({ ...bare, backward: false }), {});
 }
 
 /** All of an article itself, and no more than whether there is one. */

@@ -27,7 +27,7 @@ const viewOf = (info: GraphQLResolveInfo): View => ({
 });
 
 @Resolver(() => Article)
-export class ArticlesResolver extends collectionResolver(Article, articleOperations, viewOf) {
+export class ArticlesResolver extends collectionResolver(Article, articleOperations, viewOf, ['author', 'status']) {
   @Query(() => ArticleConnection, described(listTrashedArticles))
   async trashedArticles(
     @Args(() => ConnectionArgs) page: ConnectionArgs,
@@ -72,6 +72,6 @@ export class UserArticlesResolver {
     @Ctx() ctx: Context,
   ) {
     authorize(ctx, 'articles:read');
-    return ArticleConnection.of(await loadPage(ctx, user.id, page, articlePages[status ?? 'any'].ofEach));
+    return ArticleConnection.of(await loadPage(ctx, user.id, page, articlePages[status ?? 'any']));
   }
 }

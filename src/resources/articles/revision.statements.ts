@@ -32,7 +32,10 @@ export const readRevisionRows = statement('revisions_read', (db, $: { ids: reado
   selectRevisions(db).where('revision.id', '=', sql<string>`any(${$.ids}::uuid[])`),
 );
 
-export const revisionPages = childrenOf('revision_list', 'revision', 'article', selectRevisions);
+export const revisionPages = childrenOf('revision_list', 'revision', 'article', {
+  shown: selectRevisions,
+  counted: (db: Pick<Tables, 'selectFrom'>) => db.selectFrom('Revision as revision').select('revision.id'),
+});
 
 export interface NewRevision {
   revision: string;

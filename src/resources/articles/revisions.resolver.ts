@@ -78,6 +78,6 @@ export class ArticleRevisionsResolver {
   @FieldResolver(() => RevisionConnection, described(list))
   async revisions(@Root() article: ArticleRow, @Args(() => ConnectionArgs) page: ConnectionArgs, @Ctx() ctx: Context) {
     authorize(ctx, 'articles:read');
-    return RevisionConnection.of(await loadPage(ctx, article.id, page, revisionPages.ofEach));
+    return RevisionConnection.of(await loadPage(ctx, article.id, page, revisionPages));
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Window } from '../../core/page.ts';
+import type { Window } from '../../core/order.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { RowOf } from '../../core/tables.ts';
 import { inWindow } from '../../core/window.ts';
@@ -37,22 +37,42 @@ export const lockInvoiceRow = statement('invoice_lock', (db, $: { invoice: strin
     .forUpdate('invoice'),
 );
 
+/** Which of a user's invoices a list has. */
+type Filter = {
+  /** Whether only those with some statuses; of each no more is read than a page may have. */
+  statuses: boolean;
+  /** Whether only the one with a number. */
+  number: boolean;
+};
+
 /** A page of a user's invoices, newest first; in a backward page oldest first. */
 export const listInvoiceRows = statements(
   'invoice_list',
   (
     db,
-    $: Window & { owner: string; status: InvoiceStatus | undefined },
-    { status, backward }: { status: boolean; backward: boolean },
+    $: Window & { owner: string; statuses: readonly InvoiceStatus[] | undefined; number: string | undefined },
+    { statuses, number, backward }: Filter & { backward: boolean },
   ) => {
-    const invoices = selectInvoices(db);
-    if (status) {
-      const key = { 'invoice.owner': $.owner, 'invoice.status': $.status };
-      return inWindow(invoices, $, backward, 'invoice.id', key);
+    const all = selectInvoices(db);
+    if (number) {
+      // One at most, so that nothing has to be in order.
+      const one = all.where('invoice.owner', '=', $.owner).where('invoice.invoiceNumber', '=', $.number as string);
+      const any = sql<InvoiceStatus>`any(${$.statuses}::text[])`;
+      return inWindow(statuses ? one.where('invoice.status', '=', any) : one, $, backward, 'invoice.id');
     }
-    // Says nothing new, but that few rows are meant: else the planner would rather sort all of the owner's.
-    const own = invoices.where((eb) => eb.between('invoice.owner', $.owner, $.owner));
-    return inWindow(own, $, backward, 'invoice.id', { 'invoice.owner': $.owner });
+    if (!statuses) {
+      // Says nothing new, but that few rows are meant: else the planner would rather sort all of the owner's.
+      const few = all.where((eb) => eb.between('invoice.owner', $.owner, $.owner));
+      return inWindow(few, $, backward, 'invoice.id', { 'invoice.owner': $.owner });
+    }
+    const wanted = sql<{ status: InvoiceStatus }>`unnest(${$.statuses}::text[])`.as<'wanted'>(sql`wanted (status)`);
+    const key = { 'invoice.owner': $.owner, 'invoice.status': sql.ref('wanted.status') };
+    return db
+      .selectFrom(wanted)
+      .crossJoinLateral(inWindow(all, $, backward, 'invoice.id', key).as('page'))
+      .selectAll('page')
+      .orderBy('page.id', backward ? 'asc' : 'desc')
+      .limit($.rows as unknown as number);
   },
 );
 

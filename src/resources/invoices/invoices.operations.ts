@@ -3,16 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { toSnakeCase } from '../../core/casing.ts';
 import type { SignedIn } from '../../core/context.ts';
+import { readPage } from '../../core/count.ts';
 import { wrongDecimals } from '../../core/currency.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
+import { createdFilters } from '../../core/filters.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
+import { byCreation } from '../../core/order.ts';
 import { refuseOtherThan } from '../../core/owned.ts';
-import { toPage, windowOf } from '../../core/page.ts';
 import { violatedUnique } from '../../core/queries.ts';
 import { representationOf } from '../../core/representation.ts';
-import { Id, parse } from '../../core/schema.ts';
+import { Id, parse, text } from '../../core/schema.ts';
 import { type Contact, ContactChanges, ContactSchema, Invoice, InvoiceStatus } from '../billing/invoice.entity.ts';
 import { editableMembers, initialStatus, invoiceTerms } from '../billing/invoice.machine.ts';
 import {
@@ -43,11 +45,24 @@ export const invoiceOperations = {
     summary: 'Lists your invoices, newest first.',
     description: 'Only those that the user whose token is presented has written. The next page is also in `links`.',
     scope: 'invoices:read',
-    args: z.object({ status: InvoiceStatus.optional().describe('Only those with this status.') }),
+    args: z.object({
+      status: z
+        .array(InvoiceStatus)
+        .min(1, 'Must name at least one.')
+        .optional()
+        .describe('Only those with one of these statuses.'),
+      invoice_number: text({ min: 1, max: 64 })
+        .optional()
+        .meta({ description: 'Only the one with this number.', examples: ['R-2026-0042'] }),
+      ...createdFilters,
+    }),
     paged: true,
-    async run(ctx, { status }, _body, { page }) {
-      const statement = listInvoiceRows({ status: status !== undefined, backward: page.backward });
-      return toPage(page, await ctx.db.all(statement, { owner: ctx.viewer.id, status, ...windowOf(page) }));
+    run(ctx, { status, invoice_number: number, ...created }, _body, { page }) {
+      const filter = { statuses: status !== undefined, number: number !== undefined };
+      const shown = listInvoiceRows({ ...filter, backward: page.backward });
+      const counted = listInvoiceRows({ ...filter, backward: false });
+      const statuses = status && [...new Set(status)];
+      return readPage(ctx, page, byCreation(created), shown, counted, { owner: ctx.viewer.id, statuses, number });
     },
   }),
 
@@ -73,10 +88,11 @@ export const invoiceOperations = {
     errors: [invoiceErrors.invoice_number_taken],
     async run(ctx, _args, members) {
       refuseOtherThan({ status: initialStatus }, members);
-      const { invoiceNumber = newInvoiceNumber(ctx.now()), amount, currency, contact } = members;
+      const now = ctx.now();
+      const { invoiceNumber = newInvoiceNumber(now), amount, currency, contact } = members;
       checkAmount(amount, currency);
-      const values = { id: newId(), invoiceNumber, amount, currency, ...contactColumns(contact) };
-      const row = { ...values, owner: ctx.viewer.id, now: ctx.now().toISOString() };
+      const values = { id: newId(now.getTime()), invoiceNumber, amount, currency, ...contactColumns(contact) };
+      const row = { ...values, owner: ctx.viewer.id, now: now.toISOString() };
       return found(await ctx.db.one(insertInvoiceRow, row).catch(numberTaken));
     },
   }),

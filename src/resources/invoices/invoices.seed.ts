@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import { toCamelCase } from '../../core/casing.ts';
+import { newId } from '../../core/id.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
 import { factsOf } from '../billing/invoice.facts.ts';
@@ -48,8 +49,10 @@ export async function seedInvoices(em: SqlEntityManager, now: Date): Promise<voi
 
 function seedInvoice(em: SqlEntityManager, owner: User, number: number, sample: Sample, today: Date): void {
   const [daysAgo, amount, currency, name, way] = sample;
-  const at = (step: number) => toTimestamp(new Date(today.getTime() - daysAgo * day * (1 - step / 6)));
+  const timeOf = (step: number) => new Date(today.getTime() - daysAgo * day * (1 - step / 6));
+  const at = (step: number) => toTimestamp(timeOf(step));
   const members = {
+    id: newId(timeOf(0).getTime()),
     owner,
     invoiceNumber: `R-${today.getUTCFullYear()}-${String(number).padStart(4, '0')}`,
     amount,

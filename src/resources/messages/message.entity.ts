@@ -11,10 +11,11 @@ import { UserReference } from '../users/user.schema.ts';
 /** Characters of a text. */
 export const maximumLength = 10_000;
 
-// A recipient reads all that came; a sender, what he sent to one recipient.
+// A recipient reads all that came; a sender, all that they sent, or what they sent to one recipient.
 @ObjectType({ implements: Node, description: 'A text from one user to another. Nobody but these two sees it.' })
 @Entity({ tableName: 'messages' })
 @Index({ name: 'messages_received', properties: ['user', 'id'] })
+@Index({ name: 'messages_of_sender', properties: ['sender', 'id'] })
 @Index({ name: 'messages_sent', properties: ['sender', 'user', 'id'] })
 export class Message extends Versioned {
   declare [EntityName]?: 'Message';

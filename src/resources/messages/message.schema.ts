@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { batchOf } from '../../core/batch.ts';
-import { nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
+import { enumeration, nameInGraphql, nestedInput } from '../../core/graphql-types.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { Message, maximumLength } from './message.entity.ts';
 
@@ -11,6 +11,12 @@ export const maximumBatch = 500;
 export const batchBodyLimit = maximumBatch * (12 * maximumLength + 1_000);
 
 export const MessageSchema = representationOf(Message);
+
+export const MessageBox = enumeration(
+  'MessageBox',
+  { received: 'Those to you.', sent: 'Those from you.' },
+  'Whether it is messages to you, or from you.',
+);
 
 /** Exactly one of them. An id that does not exist, or cannot, is 404; so is such a username. */
 const Recipient = z

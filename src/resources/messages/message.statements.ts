@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { View } from '../../core/operation.ts';
-import type { Window } from '../../core/page.ts';
+import type { Window } from '../../core/order.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import type { Tables } from '../../core/tables.ts';
 import { inWindow } from '../../core/window.ts';
@@ -58,21 +58,24 @@ export const readMessageRows = statement('messages_read', (db, $: { ids: readonl
 
 export type MessageRow = ResultOf<typeof readMessageRow>;
 
+/** Which messages a list has: those to `user`, those that `sender` sent, or those that are both. */
+export type Between = 'received' | 'sent' | 'both';
+
 /**
- * A page of the messages to `user`, or of those that `sender` sent, newest first; in a backward page oldest first.
- * The users are not joined by the columns that the index is read by: an equality of these would begin at its newest entry.
+ * A page of messages, newest first; in a backward page oldest first. The users are not joined by the columns that the
+ * index is read by: an equality of these would begin at its newest entry.
  */
 export const listMessageRows = statements(
   'message_list',
   (
     db,
     $: Window & { user: string; sender: string },
-    { sent, backward, ...form }: Form & { sent: boolean; backward: boolean },
+    { between, backward, ...form }: Form & { between: Between; backward: boolean },
   ) => {
     const { user, sender } = $;
-    const messages = selectMessages(db, form, sent ? { user, sender } : { user });
-    const key = sent ? { 'message.sender': sender, 'message.user': user } : { 'message.user': user };
-    return inWindow(messages, $, backward, 'message.id', key);
+    const known = { ...(between !== 'received' && { sender }), ...(between !== 'sent' && { user }) };
+    const key = Object.fromEntries(Object.entries(known).map(([name, value]) => [`message.${name}`, value]));
+    return inWindow(selectMessages(db, form, known), $, backward, 'message.id', key);
   },
 );
 

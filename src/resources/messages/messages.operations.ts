@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import type { SignedIn } from '../../core/context.ts';
+import { readPage } from '../../core/count.ts';
 import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, isId, newId } from '../../core/id.ts';
-import { found, operation, type View } from '../../core/operation.ts';
+import { found, type Granted, operation, type View } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
+import { byCreation } from '../../core/order.ts';
 import { claimsAnythingOf, refuseOtherThan } from '../../core/owned.ts';
-import { toPage, windowOf } from '../../core/page.ts';
 import { Id, isStorable } from '../../core/schema.ts';
 import { noUser } from '../users/user.errors.ts';
 import { isViewer, requireUser, UserKey } from '../users/users.operations.ts';
-import { MessageSchema } from './message.schema.ts';
+import { MessageBox, MessageSchema } from './message.schema.ts';
 import {
+  type Between,
   deleteMessageRow,
   insertMessageRow,
   listMessageRows,
@@ -33,12 +35,21 @@ export const messageOperations = {
     scope: 'messages:read',
     args: z.object({ user }),
     paged: true,
-    async run(ctx, { user: key }, _body, { page, view: { joined } }) {
+    async run(ctx, { user: key }, _body, wishes) {
       const user = await recipientOf(ctx, key);
-      const sender = ctx.viewer.id;
-      const statement = listMessageRows({ joined, sent: user !== sender, backward: page.backward });
-      return toPage(page, await ctx.db.all(statement, { user, sender, ...windowOf(page) }));
+      return listRows(ctx, user === ctx.viewer.id ? 'received' : 'both', user, wishes);
     },
+  }),
+
+  listOwn: operation({
+    name: 'listOwnMessages',
+    summary: 'Lists the messages that you received or sent, newest first.',
+    description:
+      'One box at a time: those that you received unless told otherwise. What you sent to yourself is in both.',
+    scope: 'messages:read',
+    args: z.object({ box: MessageBox.default('received').describe('Which of them.') }),
+    paged: true,
+    run: (ctx, { box }, _body, wishes) => listRows(ctx, box, ctx.viewer.id, wishes),
   }),
 
   read: operation({
@@ -107,6 +118,12 @@ export const messageOperations = {
       }),
   }),
 };
+
+function listRows(ctx: SignedIn, between: Between, user: string, { page, view: { joined } }: Granted<true>) {
+  const shown = listMessageRows({ joined, between, backward: page.backward });
+  const counted = listMessageRows({ joined: [], between, backward: false });
+  return readPage(ctx, page, byCreation(), shown, counted, { user, sender: ctx.viewer.id });
+}
 
 /** The id of the user that a path names. */
 async function recipientOf(ctx: SignedIn, key: string): Promise<string> {

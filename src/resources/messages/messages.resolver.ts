@@ -7,7 +7,7 @@ import type { View } from '../../core/operation.ts';
 import { batchResultOf } from '../../surfaces/graphql/batch.ts';
 import { etagResolver } from '../../surfaces/graphql/collection-resolver.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
-import { ArgOf, described, IdOf, IfMatch, Input, toMembers } from '../../surfaces/graphql/declare.ts';
+import { ArgOf, described, filterArgsOf, IdOf, IfMatch, Input, toMembers } from '../../surfaces/graphql/declare.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
 import { asksFor } from '../../surfaces/graphql/look-ahead.ts';
 import { Message } from './message.entity.ts';
@@ -15,12 +15,13 @@ import { AddressedMessageSchema, MessageBatch } from './message.schema.ts';
 import { createMessages } from './message-batches.operations.ts';
 import { messageOperations } from './messages.operations.ts';
 
-const { list, read, create, update, delete: remove } = messageOperations;
+const { list, listOwn, read, create, update, delete: remove } = messageOperations;
 const AddressedMessageInput = inputType('AddressedMessageInput', AddressedMessageSchema.given, {
   description: 'A message, and who is to get it.',
 });
 const MessageResult = batchResultOf(Message);
 const MessageConnection = connectionOf(Message);
+const ownArgs = filterArgsOf(listOwn, 'Message');
 
 /** The two users are joined where the query asks for them, so that a list takes one statement either way. */
 function viewFor(info: GraphQLResolveInfo): View {
@@ -42,6 +43,15 @@ export class MessagesResolver extends etagResolver(Message) {
     @Info() info: GraphQLResolveInfo,
   ) {
     return MessageConnection.of(await list(ctx, { user }, undefined, { page, view: viewFor(info) }));
+  }
+
+  @Query(() => MessageConnection, described(listOwn))
+  async ownMessages(
+    @Args(() => ownArgs.type) page: ConnectionArgs & Record<string, unknown>,
+    @Ctx() ctx: Context,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return MessageConnection.of(await listOwn(ctx, ownArgs.read(page), undefined, { page, view: viewFor(info) }));
   }
 
   @Mutation(() => Message, described(create))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { childrenOf } from '../../core/children.ts';
-import type { Window } from '../../core/page.ts';
+import type { Window } from '../../core/order.ts';
 import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { Db, RowOf } from '../../core/tables.ts';
 import { inWindow } from '../../core/window.ts';
@@ -117,4 +117,7 @@ export const listAttemptRowsOfPayer = statements(
     }),
 );
 
-export const paymentAttemptPages = childrenOf('payment_attempt_list', 'attempt', 'invoice', selectAttempts);
+export const paymentAttemptPages = childrenOf('payment_attempt_list', 'attempt', 'invoice', {
+  shown: selectAttempts,
+  counted: selectAttempts,
+});

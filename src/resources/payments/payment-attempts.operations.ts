@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { SignedIn } from '../../core/context.ts';
+import { readPage } from '../../core/count.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { keyInUse } from '../../core/idempotency.ts';
 import { found, insufficientScope, operation } from '../../core/operation.ts';
+import { byCreation } from '../../core/order.ts';
 import { refuseOtherThan } from '../../core/owned.ts';
-import { toPage, windowOf } from '../../core/page.ts';
 import { violatedUnique } from '../../core/queries.ts';
 import { type Given, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
@@ -132,8 +133,11 @@ export const listPaymentAttempts = operation({
   paged: true,
   async run(ctx, { invoice }, _body, { page }) {
     if (await readAsOwner(ctx, invoice)) return paymentAttemptPages.of(ctx, invoice, page);
-    const statement = listAttemptRowsOfPayer({ backward: page.backward });
-    return toPage(page, await ctx.db.all(statement, { invoice, payer: ctx.viewer.id, ...windowOf(page) }));
+    const [shown, counted] = [
+      listAttemptRowsOfPayer({ backward: page.backward }),
+      listAttemptRowsOfPayer({ backward: false }),
+    ];
+    return readPage(ctx, page, byCreation(), shown, counted, { invoice, payer: ctx.viewer.id });
   },
 });
 

@@ -50,6 +50,6 @@ export class InvoicePaymentsResolver {
     @Ctx() ctx: Context,
   ) {
     authorize(ctx, 'invoices:read');
-    return PaymentAttemptConnection.of(await loadPage(ctx, invoice.id, args, paymentAttemptPages.ofEach));
+    return PaymentAttemptConnection.of(await loadPage(ctx, invoice.id, args, paymentAttemptPages));
   }
 }

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Window } from '../../core/page.ts';
+import type { Window } from '../../core/order.ts';
 import type { Scope } from '../../core/scopes.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { RowOf } from '../../core/tables.ts';

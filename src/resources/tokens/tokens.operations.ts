@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { SignedIn } from '../../core/context.ts';
+import { readPage } from '../../core/count.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion, type Versioned } from '../../core/etag.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { found, insufficientScope, operation } from '../../core/operation.ts';
-import { toPage, windowOf } from '../../core/page.ts';
+import { byCreation } from '../../core/order.ts';
 import type { Queries } from '../../core/queries.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
@@ -99,9 +100,12 @@ export const listTokens = operation({
   paged: true,
   async run(ctx, _args, _body, { page }) {
     const { id: user, scopes } = ctx.viewer;
-    const form = { within: !scopes.has('tokens:write'), backward: page.backward };
-    const window = { user, scopes: [...scopes], ...windowOf(page), now: now(ctx) };
-    return toPage(page, await ctx.db.all(listTokenRows(form), window));
+    const within = !scopes.has('tokens:write');
+    const [shown, counted] = [
+      listTokenRows({ within, backward: page.backward }),
+      listTokenRows({ within, backward: false }),
+    ];
+    return readPage(ctx, page, byCreation(), shown, counted, { user, scopes: [...scopes], now: now(ctx) });
   },
 });
 

@@ -56,4 +56,7 @@ export const readOwnTransitionRows = statement(
       .where('invoice.owner', '=', $.owner),
 );
 
-export const transitionPages = childrenOf('transition_list', 'transition', 'invoice', selectTransitions);
+export const transitionPages = childrenOf('transition_list', 'transition', 'invoice', {
+  shown: selectTransitions,
+  counted: selectTransitions,
+});

@@ -70,6 +70,6 @@ export class InvoiceTransitionsResolver {
     @Ctx() ctx: Context,
   ) {
     authorize(ctx, 'invoices:read');
-    return TransitionConnection.of(await loadPage(ctx, invoice.id, args, transitionPages.ofEach));
+    return TransitionConnection.of(await loadPage(ctx, invoice.id, args, transitionPages));
   }
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { decapitalize, toCamelCase } from '../../core/casing.ts';
+import { decapitalize } from '../../core/casing.ts';
 import type { CollectionOperations } from '../../core/collection.ts';
 import type { Context } from '../../core/context.ts';
 import { type Versioned, versionTag } from '../../core/etag.ts';
@@ -8,7 +8,7 @@ import { membersOf } from '../../core/member.ts';
 import { type Operation, type View, wholeView } from '../../core/operation.ts';
 import type { EntityClass } from '../../core/tables.ts';
 import { type ConnectionArgs, connectionOf } from './connection.ts';
-import { argumentsOf, described, etagField, IdOf, IfMatch, Input, keyOf, listArgsOf, toMembers } from './declare.ts';
+import { described, etagField, filterArgsOf, IdOf, IfMatch, Input, keyOf, toMembers } from './declare.ts';
 import { orNull } from './loader.ts';
 
 type ResolverClass = new () => object;
@@ -30,11 +30,13 @@ export function etagResolver(type: new () => object): ResolverClass {
  * Names follow from the class and its operations: Turtle and `listTurtles` make `turtle`, `turtles`, `createTurtle` and so on.
  *
  * @param viewOf how much of it a query asks for: all unless given
+ * @param formerArguments filters that were arguments before they were in `filter`, and still are
  */
 export function collectionResolver<T extends Versioned>(
   type: EntityClass<T>,
   operations: CollectionOperations,
   viewOf: (info: GraphQLResolveInfo) => View = () => wholeView,
+  formerArguments: readonly string[] = [],
 ): ResolverClass {
   const { list, read, create, update } = operations;
   const noun = decapitalize(type.name);
@@ -42,8 +44,7 @@ export function collectionResolver<T extends Versioned>(
   const id = membersOf(type).find(({ property }) => property === 'id')?.name as string;
   const which = (operation: Operation, value: string) => ({ [keyOf(operation)]: value });
   const Connection = connectionOf(type);
-  const filters = Object.keys(argumentsOf(list));
-  const ListArgs = listArgsOf(list);
+  const listArgs = filterArgsOf(list, type.name, formerArguments);
 
   @Resolver(() => type)
   class CollectionResolver extends etagResolver(type) {
@@ -57,12 +58,11 @@ export function collectionResolver<T extends Versioned>(
       ...described(list),
     })
     async list(
-      @Args(() => ListArgs) args: ConnectionArgs & Record<string, unknown>,
+      @Args(() => listArgs.type) page: ConnectionArgs & Record<string, unknown>,
       @Ctx() ctx: Context,
       @Info() info: GraphQLResolveInfo,
     ) {
-      const filter = filters.map((name) => [name, args[toCamelCase(name)] ?? undefined]);
-      return Connection.of(await list(ctx, Object.fromEntries(filter), undefined, { page: args, view: viewOf(info) }));
+      return Connection.of(await list(ctx, listArgs.read(page), undefined, { page, view: viewOf(info) }));
     }
 
     @Mutation(() => type, declared(create))

@@ -1,5 +1,12 @@
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
-import { encodeCursor, type Page } from '../../core/page.ts';
+import { ArgsType, Extensions, Field, Int, ObjectType } from 'type-graphql';
+import { type Count, countedAtMost } from '../../core/count.ts';
+import { enumeration, graphqlTypeOf } from '../../core/graphql-types.ts';
+import { directions, type Page } from '../../core/page.ts';
+
+const Direction = enumeration('Direction', directions, 'In which direction a list goes.');
+
+/** As many fields as counting a list costs in the limits of a document. */
+const costOfCounting = 100;
 
 /** Relay's arguments of a connection. Bounds are checked with the operation. */
 @ArgsType()
@@ -15,6 +22,12 @@ export class ConnectionArgs {
 
   @Field(() => String, { nullable: true, description: 'Only what comes before this cursor.' })
   before?: string | null;
+
+  @Field(() => graphqlTypeOf(Direction, 'input') as never, {
+    defaultValue: 'desc',
+    description: 'Which end is its start: the newest unless given.',
+  })
+  direction?: string;
 }
 
 interface Node {
@@ -23,10 +36,10 @@ interface Node {
 
 @ObjectType({ description: 'Where a page is in its collection.' })
 export class PageInfo {
-  readonly #items: Node[];
+  readonly #page: Page<Node>;
 
   constructor(page: Page<Node>) {
-    this.#items = page.items;
+    this.#page = page;
     this.hasNextPage = page.hasNextPage;
     this.hasPreviousPage = page.hasPreviousPage;
   }
@@ -43,13 +56,14 @@ export class PageInfo {
     description: 'The cursor of the first item, for `before`; null without items.',
   })
   get startCursor(): string | null {
-    return this.#items[0] ? encodeCursor(this.#items[0].id) : null;
+    const [first] = this.#page.items;
+    return first ? this.#page.cursorOf(first) : null;
   }
 
   @Field(() => String, { nullable: true, description: 'The cursor of the last item, for `after`; null without items.' })
   get endCursor(): string | null {
-    const last = this.#items.at(-1);
-    return last ? encodeCursor(last.id) : null;
+    const last = this.#page.items.at(-1);
+    return last ? this.#page.cursorOf(last) : null;
   }
 }
 
@@ -73,13 +87,16 @@ function declareConnection(node: new () => object): ConnectionType {
 
   @ObjectType(`${name}Edge`, { description: `An item of a page of ${name}, with its cursor.` })
   class Edge {
-    constructor(node: Node) {
+    readonly #page: Page<Node>;
+
+    constructor(page: Page<Node>, node: Node) {
+      this.#page = page;
       this.node = node;
     }
 
     @Field(() => String, { description: 'Where the item is in the collection, for `after` and `before`.' })
     get cursor(): string {
-      return encodeCursor(this.node.id);
+      return this.#page.cursorOf(this.node);
     }
 
     @Field(() => node, { description: 'The item.' })
@@ -95,10 +112,16 @@ function declareConnection(node: new () => object): ConnectionType {
     }
 
     page!: Page<Node>;
+    #count: Promise<Count> | undefined;
+
+    count(): Promise<Count> {
+      this.#count ??= this.page.count();
+      return this.#count;
+    }
 
     @Field(() => [Edge], { description: 'The items, each with its cursor.' })
     get edges(): Edge[] {
-      return this.page.items.map((item) => new Edge(item));
+      return this.page.items.map((item) => new Edge(this.page, item));
     }
 
     @Field(() => [node], { description: 'The items alone.' })
@@ -109,6 +132,20 @@ function declareConnection(node: new () => object): ConnectionType {
     @Field(() => PageInfo, { description: 'Where the page is in the collection.' })
     get pageInfo(): PageInfo {
       return new PageInfo(this.page);
+    }
+
+    @Field(() => Int, {
+      description: `How many items the collection has with this filter, on all pages: up to ${countedAtMost}.`,
+    })
+    @Extensions({ costOnce: costOfCounting })
+    async totalCount(): Promise<number> {
+      return (await this.count()).total;
+    }
+
+    @Field(() => Boolean, { description: `Whether it has more than the ${countedAtMost} that are counted.` })
+    @Extensions({ costOnce: costOfCounting })
+    async totalCountCapped(): Promise<boolean> {
+      return (await this.count()).isCapped;
     }
   }
   return Connection;

@@ -1,6 +1,7 @@
 import { Arg, ArgsType, Field } from 'type-graphql';
 import type { z } from 'zod';
 import { capitalize, toCamelCase, toSnakeCase } from '../../core/casing.ts';
+import { invalid } from '../../core/errors.ts';
 import { describe, graphqlTypeOf, inputType } from '../../core/graphql-types.ts';
 import { membersOf } from '../../core/member.ts';
 import type { Operation } from '../../core/operation.ts';
@@ -74,10 +75,53 @@ export function IfMatch(): Parameter {
   return Arg('ifMatch', () => String, { nullable: true, description });
 }
 
-/** Relay's arguments, and those that a list is filtered by. */
-export function listArgsOf(list: Operation, filters = Object.keys(argumentsOf(list))): new () => ConnectionArgs {
+/** Relay's arguments, and some of those that a list is filtered by, in place of a filter of all of them. */
+export function listArgsOf(list: Operation, filters: readonly string[]): new () => ConnectionArgs {
   @ArgsType()
   class ListArgs extends ConnectionArgs {}
   for (const name of filters) Field(...typeOf(list, name))(ListArgs.prototype, toCamelCase(name));
   return ListArgs;
 }
+
+type FilterArgs = ConnectionArgs & Record<string, unknown> & { filter?: object | null };
+
+/**
+ * Relay's arguments, and the `filter` of a list: what the operation takes. One that takes nothing has none.
+ *
+ * @param noun what the filter is called after: `ArticleFilter`
+ * @param former what was an argument by itself before there was the filter, and still is
+ */
+export function filterArgsOf(list: Operation, noun: string, former: readonly string[] = []) {
+  @ArgsType()
+  class ListArgs extends ConnectionArgs {}
+  const filters = argumentsOf(list);
+  if (Object.keys(filters).length > 0) {
+    const description = 'Which items the list has: those that fit all of it.';
+    const Filter = inputType(`${noun}Filter`, filters, { description });
+    Field(() => Filter, { nullable: true, description })(ListArgs.prototype, 'filter');
+  }
+  for (const name of former) {
+    const options = {
+      nullable: true,
+      ...describe(filters[name] as z.ZodType),
+      deprecationReason: 'It is in `filter`.',
+    };
+    const type = [graphqlTypeOf(filters[name] as z.ZodType, 'input')].flat()[0];
+    Field(() => type as never, options)(ListArgs.prototype, toCamelCase(name));
+  }
+
+  return {
+    type: ListArgs as new () => FilterArgs,
+    /** The arguments of the operation. */
+    read({ filter, ...args }: FilterArgs): Record<string, unknown> {
+      const given = former.filter((name) => args[toCamelCase(name)] != null);
+      if (filter && given[0]) throw invalid(given[0], 'invalid_value', 'Must not be given beside filter, but in it.');
+      const values = given.map((name) => [name, args[toCamelCase(name)]] as const);
+      const inFilter = Object.entries(toMembers(filter ?? {}) as object).filter(([, value]) => value !== null);
+      const listed = values.map(([name, value]) => [name, isList(filters[name] as z.ZodType) ? [value] : value]);
+      return Object.fromEntries([...inFilter, ...listed]);
+    },
+  };
+}
+
+const isList = (schema: z.ZodType) => Array.isArray(graphqlTypeOf(schema, 'input'));

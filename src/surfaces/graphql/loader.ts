@@ -1,7 +1,8 @@
 import DataLoader from 'dataloader';
 import type { GraphQLSchema } from 'graphql';
+import type { Children } from '../../core/children.ts';
 import type { Context } from '../../core/context.ts';
-import { type Page, type PageArguments, type PageRequest, parsePage } from '../../core/page.ts';
+import { type Page, type PageArguments, parsePage } from '../../core/page.ts';
 
 /** The loaders of a request: for each function that loads, one for each page that was asked for. */
 const loaders = new WeakMap<Context, Map<unknown, Record<string, DataLoader<string, unknown>>>>();
@@ -15,15 +16,16 @@ export function loadOne<C extends Context, T>(
   return loadWith(ctx, load, '', key, (keys) => load(ctx, keys));
 }
 
-/** A page of what belongs to `key`: those of all things of a list in one call of `load`. */
-export function loadPage<C extends Context, T>(
-  ctx: C,
+/** A page of what belongs to `key`: those of all things of a list in one statement, and in one how many each has. */
+export async function loadPage<T>(
+  ctx: Context,
   key: string,
   args: PageArguments,
-  load: (ctx: C, keys: readonly string[], page: PageRequest) => Promise<readonly Page<T>[]>,
+  { ofEach, counts }: Children<T>,
 ): Promise<Page<T>> {
   const page = parsePage(args);
-  return loadWith(ctx, load, JSON.stringify(page), key, (keys) => load(ctx, keys, page));
+  const loaded = await loadWith(ctx, ofEach, JSON.stringify(page), key, (keys) => ofEach(ctx, keys, page));
+  return { ...loaded, count: () => loadOne(ctx, key, counts) };
 }
 
 function loadWith<T>(

@@ -17,7 +17,7 @@ interface IntrospectionSizes {
 }
 
 /** Tools ask deeper than any limit that suits data; graphql-js has one of its own for that. */
-const one = { depth: 1, roots: 1, ofConnection: false } as const;
+const one = { once: 0, depth: 1, roots: 1, ofConnection: false } as const;
 
 const sizesOf = new WeakMap<GraphQLSchema, IntrospectionSizes>();
 

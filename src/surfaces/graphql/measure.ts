@@ -15,6 +15,8 @@ import {
 /** What a selection comes to. */
 export interface Measure {
   readonly cost: number;
+  /** What it costs besides for each list, however long its page: counting it. */
+  readonly once: number;
   /** Characters that it may be answered with. */
   readonly size: number;
   /** Fields that are selected, with those of fragments wherever these are spread. */
@@ -45,7 +47,7 @@ export const short: Extent = { characters: 100, items: 1 };
 /** Characters around a name and a value in JSON. */
 const punctuation = 4;
 
-const connectionFields = new Set(['nodes', 'edges', 'pageInfo']);
+const connectionFields = new Set(['nodes', 'edges', 'pageInfo', 'totalCount', 'totalCountCapped']);
 
 /**
  * Measures what is selected: a field costs one and what is selected below it, as often as `timesOf` says. It is as long as
@@ -58,13 +60,13 @@ export function measurer(
   { schema, extentOf }: Lengths = { extentOf: () => short },
   measureSpecial: (field: FieldNode) => Measure | null = () => null,
 ) {
-  const nothing: Measure = { cost: 0, size: 0, fields: 0, depth: 0, roots: 0, ofConnection: false };
+  const nothing: Measure = { cost: 0, once: 0, size: 0, fields: 0, depth: 0, roots: 0, ofConnection: false };
   const known = new Map<string, Measure>();
 
   const typeOf = (name: string): Type => schema?.getType(name);
 
   const measure = (set: SelectionSetNode | undefined, type?: Type): Measure => {
-    let { cost, size, fields, depth, roots, ofConnection } = nothing;
+    let { cost, once, size, fields, depth, roots, ofConnection } = nothing;
     for (const selection of set?.selections ?? []) {
       const part =
         selection.kind === Kind.FIELD
@@ -76,13 +78,14 @@ export function measurer(
               )
             : measureFragment(selection.name.value);
       cost += part.cost;
+      once = Math.max(once, part.once);
       size += part.size;
       fields += part.fields;
       depth = Math.max(depth, part.depth);
       roots += part.roots;
       ofConnection ||= part.ofConnection;
     }
-    return { cost, size, fields, depth, roots, ofConnection };
+    return { cost, once, size, fields, depth, roots, ofConnection };
   };
 
   const measureField = (field: FieldNode, parent: Type): Measure => {
@@ -92,7 +95,8 @@ export function measurer(
     const { characters, items } = extentOf(known);
     const value = field.selectionSet ? items * times * (below.size + punctuation) : items * characters;
     return {
-      cost: 1 + times * below.cost,
+      cost: 1 + times * below.cost + below.once,
+      once: (known?.extensions.costOnce as number | undefined) ?? 0,
       size: (field.alias ?? field.name).value.length + punctuation + value,
       fields: 1 + below.fields,
       depth: 1 + below.depth,

@@ -7,6 +7,7 @@ import type { ContextFactory } from '../http/request.ts';
 import type { Route } from './route.ts';
 import { accept } from './steps/accept.ts';
 import { answerOf } from './steps/answer.ts';
+import { argumentsOf } from './steps/arguments.ts';
 import { inputOf, locateErrors } from './steps/input.ts';
 import { onceOf } from './steps/once.ts';
 import { checkParametersOf } from './steps/parameters.ts';
@@ -25,6 +26,7 @@ export function handler(route: Route, { contextOf, idempotency, publicUrl }: Res
   const readWishes = wishesOf(route);
   const readInput = inputOf(route);
   const performOnce = onceOf(route, idempotency);
+  const args = argumentsOf(route);
   const answer = answerOf(route, publicUrl);
 
   return async (koa: KoaContext, params: Record<string, string>): Promise<void> => {
@@ -33,10 +35,10 @@ export function handler(route: Route, { contextOf, idempotency, publicUrl }: Res
     admit(ctx, operation.definition.scope);
     checkParameters(koa);
     const { wishes, selected } = readWishes(koa);
-    const args = { ...koa.query, ...params };
+    const values = args.read(koa, params);
     const input = await readInput(koa, ctx, params);
     const perform = async (within: Context) => {
-      const result = await locateErrors(operation(within, args, input.members, wishes), input.at);
+      const result = await locateErrors(args.rename(operation(within, values, input.members, wishes)), input.at);
       return answer(koa, within, result as never, selected);
     };
     try {

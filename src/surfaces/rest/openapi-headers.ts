@@ -1,3 +1,4 @@
+import { countedAtMost } from '../../core/count.ts';
 import type { Json } from './openapi-schema.ts';
 
 export const textHeader = (description: string, example: string, more: Json = {}): Json => ({
@@ -45,6 +46,12 @@ export const headers = {
     schema: { type: 'integer', minimum: 0 },
     example: 2,
   },
+  'Total-Count': {
+    description: `How many items the list has on all its pages, up to ${countedAtMost}, where \`count=true\` asks for it.`,
+    schema: { type: 'integer', minimum: 0, maximum: countedAtMost },
+    example: 42,
+  },
+  'Total-Count-Capped': textHeader(`Where there are more than the ${countedAtMost} that are counted.`, 'true'),
   Vary: textHeader('The request headers that the answer depends on.', 'Authorization, Authentication'),
   'WWW-Authenticate': textHeader('What the token lacks (RFC 6750).', 'Bearer realm="terrapin"', { required: true }),
   'X-Content-Type-Options': textHeader('A browser takes the body for what `Content-Type` says.', 'nosniff'),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { defaultPageSize, maximumPageSize } from '../../core/page.ts';
+import { countedAtMost } from '../../core/count.ts';
+import { defaultPageSize, directions, maximumPageSize } from '../../core/page.ts';
 import { headerRefs } from './openapi-headers.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import type { Route } from './route.ts';
@@ -12,22 +13,25 @@ export function parametersOf(route: Route, schemas: Json): Json[] {
   const variables = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const described = (name: string, place: 'path' | 'query'): Json => {
     const { description, examples, ...schema } = toSchema(shape[name] as z.ZodType, schemas);
-    const named = schemas[String(schema.$ref).split('/').at(-1) as string] as Json | undefined;
-    const values = (examples ?? schema.enum ?? named?.enum ?? [exampleId]) as unknown[];
+    const isList = schema.type === 'array';
+    const item = isList ? (schema.items as Json) : schema;
+    const named = schemas[String(item.$ref).split('/').at(-1) as string] as Json | undefined;
+    const values = (examples ?? item.enum ?? named?.enum ?? [exampleId]) as unknown[];
     return {
       name,
       in: place,
       ...(place === 'path' && { required: true }),
       description: description ?? `Only items with this ${name}.`,
+      ...(isList && { style: 'form', explode: false }),
       schema,
-      example: values[0],
+      example: isList ? values.slice(0, 2) : values[0],
     };
   };
   const filters = Object.keys(shape).filter((name) => !variables.includes(name));
   return [
     ...variables.map((name) => described(name, 'path')),
     ...filters.map((name) => described(name, 'query')),
-    ...(paged ? [limit, after, before] : []),
+    ...(paged ? [limit, after, before, direction, count] : []),
     ...(selectionOf(route)?.parameters(route.resource) ?? []),
     ...(reads(route) ? [ifNoneMatch] : []),
     ...(guarded ? [ifMatch] : []),
@@ -60,6 +64,20 @@ const before = {
   schema: { type: 'string' },
   example: 'AZN8HltafD6fCgEjRWeJqw',
 };
+const direction = {
+  name: 'direction',
+  in: 'query',
+  description: 'Which end comes first: the newest (`desc`) or the oldest (`asc`).',
+  schema: { type: 'string', enum: Object.keys(directions), default: 'desc' },
+  example: 'asc',
+};
+const count = {
+  name: 'count',
+  in: 'query',
+  description: `Whether to count the items of all pages: up to ${countedAtMost}, in the header \`Total-Count\`.`,
+  schema: { type: 'boolean', default: false },
+  example: true,
+};
 export const ifNoneMatch = header('If-None-Match', 'Answers 304 while the entity tag is one of these.', exampleTag);
 const ifMatch = header('If-Match', 'Changes only what still has one of these entity tags.', exampleTag);
 const idempotencyKey = header(
@@ -78,7 +96,12 @@ export function responseHeaders(route: Route): Json {
   const text = (description: string) => ({ description, required: true, schema: { type: 'string' } });
   return {
     ...(reads(route) || route.version ? headerRefs(['ETag']) : {}),
-    ...(route.operation.definition.paged ? { Link: text('`next`, `prev` and `first` pages (RFC 8288).') } : {}),
+    ...(route.operation.definition.paged
+      ? {
+          Link: text('`next`, `prev` and `first` pages (RFC 8288).'),
+          ...headerRefs(['Total-Count', 'Total-Count-Capped']),
+        }
+      : {}),
     ...(route.location ? { Location: text('Where the new resource is.') } : {}),
     ...(route.method === 'POST' ? headerRefs(['Idempotency-Replayed']) : {}),
     ...(route.method === 'OPTIONS' ? headerRefs(['Allow']) : {}),

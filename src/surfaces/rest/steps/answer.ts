@@ -9,7 +9,7 @@ import type { Selected } from '../selection.ts';
 import { linksOf } from './links.ts';
 import { presenterOf } from './present.ts';
 
-type AnswerTo = (koa: KoaContext, ctx: Context, result: never, selected: Selected) => Answer;
+type AnswerTo = (koa: KoaContext, ctx: Context, result: never, selected: Selected) => Answer | Promise<Answer>;
 
 /** Makes an answer of what the operation came to. */
 export function answerOf(route: Route, publicUrl: () => string): AnswerTo {
@@ -20,20 +20,38 @@ export function answerOf(route: Route, publicUrl: () => string): AnswerTo {
 function readingOf(route: Route, publicUrl: () => string): AnswerTo {
   const present = presenterOf(route);
   const tag = taggerOf(route);
-  return (koa, ctx, result, selected) => {
+  const answer = (
+    koa: KoaContext,
+    ctx: Context,
+    result: never,
+    selected: Selected,
+    counted: Record<string, string>,
+  ) => {
     const headers: Record<string, string> = {
       'Cache-Control': 'private, no-cache',
       Vary: 'Authorization, Authentication',
+      ...counted,
     };
     const links = route.kind === 'page' ? linksOf(koa, publicUrl(), result) : null;
     if (links) headers.Link = links.header;
     let body = tag ? null : JSON.stringify(present(ctx, result, selected, links));
-    headers.ETag = tag ? tag(result, selected.variant) : contentTag(body as string);
+    const variant = selected.variant + (counted['Total-Count'] ?? '');
+    headers.ETag = tag ? tag(result, variant) : contentTag(`${body}${counted['Total-Count'] ?? ''}`);
     if (noneMatch(koa.headers['if-none-match'], headers.ETag)) return { status: 304, headers, body: null };
     headers['Content-Type'] = json;
     body ??= JSON.stringify(present(ctx, result, selected, links));
     return { status: 200, headers, body };
   };
+  const uncounted = {};
+  return (koa, ctx, result, selected) =>
+    route.kind === 'page' && koa.query.count === 'true'
+      ? countHeaders(result).then((counted) => answer(koa, ctx, result, selected, counted))
+      : answer(koa, ctx, result, selected, uncounted);
+}
+
+async function countHeaders(page: Page<unknown>): Promise<Record<string, string>> {
+  const { total, isCapped } = await page.count();
+  return { 'Total-Count': `${total}`, ...(isCapped && { 'Total-Count-Capped': 'true' }) };
 }
 
 /** Makes the entity tag of a result without its bytes; null where only they will do. */

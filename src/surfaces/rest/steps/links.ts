@@ -1,5 +1,5 @@
 import type { Context as KoaContext } from 'koa';
-import { encodeCursor, type Page } from '../../../core/page.ts';
+import type { Page } from '../../../core/page.ts';
 
 /** Where a page leads. */
 export interface Links {
@@ -16,8 +16,8 @@ export function linksOf(koa: KoaContext, publicUrl: string, page: Page<{ id: str
   const { path } = koa;
   const here = plain.test(path) ? publicUrl + path : new URL(publicUrl + path).href;
   const filters = filtersOf(koa.querystring);
-  const to = (name: 'after' | 'before', { id }: { id: string }) =>
-    `${here}?${filters === '' ? '' : `${filters}&`}${name}=${encodeCursor(id)}`;
+  const to = (name: 'after' | 'before', item: { id: string }) =>
+    `${here}?${filters === '' ? '' : `${filters}&`}${name}=${page.cursorOf(item)}`;
   const [first, last] = [page.items[0], page.items.at(-1)];
   const next = page.hasNextPage && last ? to('after', last) : null;
   const links = [
@@ -28,11 +28,12 @@ export function linksOf(koa: KoaContext, publicUrl: string, page: Page<{ id: str
   return { next, header: links.join(', ') };
 }
 
-/** The query without the cursors. */
+/** The query without the cursors. Whoever has counted knows how many there are. */
 function filtersOf(query: string): string {
   if (query === '') return '';
   const filters = new URLSearchParams(query);
   filters.delete('after');
   filters.delete('before');
+  filters.delete('count');
   return filters.toString();
 }

@@ -3,26 +3,31 @@ import { didYouMean } from '../../../core/alike.ts';
 import { ApiError, invalid } from '../../../core/errors.ts';
 import { parametersOf } from '../openapi-parameters.ts';
 import type { Route } from '../route.ts';
+import { selectionOf } from '../selection.ts';
 
 /** Refuses parameters in the query that the route does not document, and one given twice that takes a single value. */
 export function checkParametersOf(route: Route): (koa: KoaContext) => void {
-  let known: ReadonlyMap<string, string | undefined> | undefined;
+  let known: ReadonlyMap<string, { mayRepeat: boolean }> | undefined;
   return (koa) => {
     if (koa.querystring === '') return;
     // Made with the first query: converting the schemas of all routes would hold up the start.
-    known ??= typesOf(route);
+    known ??= parametersIn(route);
     for (const [name, value] of Object.entries(koa.query)) {
       if (!known.has(name)) throw unknownParameter(name, known.keys());
-      if (Array.isArray(value) && known.get(name) !== 'array')
+      if (Array.isArray(value) && !known.get(name)?.mayRepeat)
         throw invalid(name, 'invalid_value', 'Must be given once.');
     }
   };
 }
 
-/** The documented parameters of the query, with the JSON type of each. */
-function typesOf(route: Route): ReadonlyMap<string, string | undefined> {
+/** The documented parameters of the query. Only names of members may come in several of them. */
+function parametersIn(route: Route): ReadonlyMap<string, { mayRepeat: boolean }> {
+  const selecting =
+    selectionOf(route)
+      ?.parameters(route.resource)
+      .map(({ name }) => name) ?? [];
   const inQuery = parametersOf(route, {}).filter((one) => one.in === 'query');
-  return new Map(inQuery.map(({ name, schema }) => [name as string, (schema as { type?: string }).type]));
+  return new Map(inQuery.map(({ name }) => [name as string, { mayRepeat: selecting.includes(name) }]));
 }
 
 function unknownParameter(name: string, known: Iterable<string>): ApiError {

@@ -1,0 +1,69 @@
+import { type Expression, type Kysely, sql } from 'kysely';
+import type { Context } from './context.ts';
+import type { Order } from './order.ts';
+import { type Page, type PageRequest, toPage } from './page.ts';
+import { nameOf, type Statement } from './statement.ts';
+
+/** How far a list is counted: what costs a few milliseconds, however long the list. */
+export const countedAtMost = 10_000;
+
+/** How many items a list has, as far as it is counted. */
+export interface Count {
+  readonly total: number;
+  /** Whether there are more. */
+  readonly isCapped: boolean;
+}
+
+/** What a list counts that has more than it counts: one more is read than is said. */
+export const rowsToCount = countedAtMost + 1;
+
+export function toCount(rows: number): Count {
+  return { total: Math.min(rows, countedAtMost), isCapped: rows > countedAtMost };
+}
+
+type Counting = Statement<unknown, { rows: number }>;
+const countings = new WeakMap<object, Counting>();
+
+/** How many rows a statement has. The planner leaves out what it selects; what it joins should not be there. */
+export function counting<P>(statement: Statement<P, unknown>): Statement<P, { rows: number }> {
+  let known = countings.get(statement);
+  if (!known) {
+    const build: Counting['build'] = (db, $) => countOf(db, statement.build(db, $));
+    const name = statement.name && nameOf(`${statement.name}_count`);
+    countings.set(statement, (known = { name, build }));
+  }
+  return known as Statement<P, { rows: number }>;
+}
+
+/** `select count(*) as rows from (…) as counted` */
+export function countOf(db: unknown, query: unknown) {
+  const { as } = query as { as(alias: string): Expression<unknown> };
+  return (db as Kysely<Record<string, Record<string, unknown>>>)
+    .selectFrom(as.call(query, 'counted') as never)
+    .select(sql<number>`count(*)::int`.as('rows'));
+}
+
+/**
+ * Reads a page of a list.
+ *
+ * @param shown the statement of its rows
+ * @param counted one of the same rows with nothing joined, run only where the number of items is asked for
+ */
+export async function readPage<W, Row extends { id: string }, P>(
+  ctx: Context,
+  request: PageRequest,
+  order: Order<W, NoInfer<Row>>,
+  shown: Statement<P, Row>,
+  counted: Statement<P, unknown>,
+  parameters: Omit<P, keyof W>,
+): Promise<Page<Row>> {
+  const rows = await ctx.db.all(shown, { ...parameters, ...order.windowOf(request, request.limit + 1) } as P);
+  return toPage(request, rows, {
+    cursorOf: order.cursorOf,
+    async count() {
+      const whole = order.windowOf({ olderThan: null, newerThan: null }, rowsToCount);
+      const found = await ctx.db.one(counting(counted), { ...parameters, ...whole } as P);
+      return toCount(found?.rows ?? 0);
+    },
+  });
+}
