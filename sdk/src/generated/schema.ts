@@ -26,6 +26,7 @@ export interface ObjectTypes {
     node: 'Article!';
   };
   Avatar: {
+    etag: 'String!';
     id: 'ID!';
     imageUrl: 'String!';
     user: 'User!';
@@ -157,7 +158,9 @@ export interface ObjectTypes {
     createUpload: 'Upload!';
     createUser: 'User!';
     deleteArticle: 'ID!';
+    deleteAvatar: 'ID!';
     deleteCompany: 'ID!';
+    deleteInvoice: 'ID!';
     deleteMessage: 'ID!';
     deleteRevision: 'ID!';
     deleteTurtle: 'ID!';
