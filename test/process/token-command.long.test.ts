@@ -26,10 +26,10 @@ const run = (...given: string[]) =>
   });
 
 test('the token command prints a token that the server takes, and nothing else', async () => {
-  const { code, said } = await run('--user', 'admin', '--scopes', 'articles:read, turtles:read');
+  const { code, said } = await run('--user', 'admin', '--scopes', 'articles:read, turtles:read', '--name', 'Export');
   expect([code, said]).toEqual([0, expect.stringMatching(/^trp_\S+\n$/)]);
   const server = await startProcess({ DATA_DIR: data.path, SEED: 'none' });
-  expect((await server.client(said.trim()).get('/articles')).status).toBe(200);
+  expect((await server.client(said.trim()).get('/tokens')).body).toMatchObject([{ name: 'Export' }]);
   expect(await run('--user', 'admin', '--scopes', 'articles:read')).toMatchObject({
     code: 1,
     failed: expect.stringContaining('is in use by another Terrapin process'),

@@ -29,7 +29,7 @@ export type Revision = { body: string, createdAt: string, etag: string, id: stri
 
 export type Session = { expiresAt: string | null, scopes: Array<string> };
 
-export type Token = { createdAt: string, etag: string, expiresAt: string | null, id: string, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } };
+export type Token = { createdAt: string, etag: string, expiresAt: string | null, id: string, lastUsedAt: string | null, name: string | null, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } };
 
 export type Transition = { createdAt: string, from: Types.InvoiceStatus, id: string, to: Types.InvoiceStatus, invoice: { id: string } | null };
 
@@ -111,7 +111,7 @@ export type CreateTokenVariables = Exact<{
 }>;
 
 
-export type CreateToken = { createToken: { createdAt: string, etag: string, expiresAt: string | null, id: string, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } } };
+export type CreateToken = { createToken: { createdAt: string, etag: string, expiresAt: string | null, id: string, lastUsedAt: string | null, name: string | null, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } } };
 
 export type CreateTurtleVariables = Exact<{
   input: Types.CreateTurtleInput;
@@ -256,7 +256,7 @@ export type GetTokenVariables = Exact<{
 }>;
 
 
-export type GetToken = { token: { createdAt: string, etag: string, expiresAt: string | null, id: string, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } } | null };
+export type GetToken = { token: { createdAt: string, etag: string, expiresAt: string | null, id: string, lastUsedAt: string | null, name: string | null, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } } | null };
 
 export type GetTransitionVariables = Exact<{
   id: string;
@@ -370,7 +370,7 @@ export type ListTokensVariables = Exact<{
 }>;
 
 
-export type ListTokens = { tokens: { nodes: Array<{ createdAt: string, etag: string, expiresAt: string | null, id: string, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListTokens = { tokens: { nodes: Array<{ createdAt: string, etag: string, expiresAt: string | null, id: string, lastUsedAt: string | null, name: string | null, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type ListTrashedArticlesVariables = Exact<{
   first?: number | null | undefined;

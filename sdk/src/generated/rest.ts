@@ -555,12 +555,16 @@ export interface Schemas {
     id: string;
     /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */
     user: string;
+    /** What it is for, so that it can be told from others. */
+    name: string | null;
     /** What it is good for. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write">;
     /** When it expires; null: it does not. In a request, null: when the token of the request does. */
     expires_at: string | null;
     /** When it was created. */
     created_at: string;
+    /** When it was last used, to the minute; null: never, or before this was kept. */
+    last_used_at: string | null;
     /** The secret. Only in the answer that issues it. */
     token?: string;
   };
@@ -569,12 +573,16 @@ export interface Schemas {
     id?: string;
     /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */
     user?: string;
+    /** What it is for, so that it can be told from others. */
+    name?: string | null;
     /** What it is good for. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write">;
     /** When it expires; null: it does not. In a request, null: when the token of the request does. */
     expires_at?: string | null;
     /** When it was created. */
     created_at?: string;
+    /** When it was last used, to the minute; null: never, or before this was kept. */
+    last_used_at?: string | null;
     /** The secret. Only in the answer that issues it. */
     token?: string;
   };

@@ -260,6 +260,8 @@ export interface ObjectTypes {
     etag: 'String!';
     expiresAt: 'Timestamp';
     id: 'ID!';
+    lastUsedAt: 'Timestamp';
+    name: 'String';
     scopes: '[Scope!]!';
     token: 'String';
     user: 'User!';
