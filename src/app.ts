@@ -8,6 +8,7 @@ import { version } from './core/version.ts';
 import { readings, resolvers, routes, sweeps } from './resources/registry.ts';
 import { lookUpToken } from './resources/tokens/look-up.ts';
 import { lookUpJwt } from './resources/tokens/look-up-jwt.ts';
+import { TokenUses } from './resources/tokens/token-uses.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
 import { observeOperations } from './surfaces/graphql/observe.ts';
 import { PersistedQueries } from './surfaces/graphql/persisted.ts';
@@ -70,8 +71,9 @@ export async function createApp({
   const addressOf = addressReader(trustedProxies, logger);
   const shared = sharedCounts && new SharedWindows(sharedCounts, logger);
   const limits = rates && new RateLimits(rates, metrics.registry, shared);
+  const uses = new TokenUses(database.db, logger);
   const authenticate = createAuthenticator(
-    lookUpToken(database.db, jwts),
+    uses.notedBy(lookUpToken(database.db, jwts)),
     (request) => limits?.isSuspect(addressOf(request)) ?? false,
   );
   const services: Services = { ...given, forgetTokens: authenticate.forget };
@@ -113,6 +115,7 @@ export async function createApp({
     async close() {
       await apollo.stop();
       await shared?.close();
+      await uses.close();
     },
   };
 }

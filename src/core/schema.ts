@@ -97,14 +97,14 @@ function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
         code: 'unknown_field',
         message: `There is no such member.${didYouMean(key, issue.message.split(','))}`,
       }));
-    case 'invalid_type': {
+    case 'invalid_type':
+    case 'invalid_value': {
       const value = issue.path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown>)?.[key], input);
       if (value === undefined) return one('required', 'Must be given.');
       if (value === null) return one('null_not_allowed', 'Must not be null.');
-      return one('invalid_type', `Must be ${aOrAn(issue.expected)}.`);
-    }
-    case 'invalid_value':
+      if (issue.code === 'invalid_type') return one('invalid_type', `Must be ${aOrAn(issue.expected)}.`);
       return one('invalid_value', `Must be one of: ${issue.values.map(String).join(', ')}.`);
+    }
     case 'invalid_format':
       return one('invalid_format', issue.message);
     case 'too_small':

@@ -31,9 +31,9 @@ export function explainFailure(error: unknown, failure = 'Terrapin could not sta
   const root = rootCause(error);
   const remedy = remedyFor(`${root.code} ${root.message}`);
   if (remedy) return `${failure}: ${root.message}.\n${remedy}`;
-  // What an operation says of what the command line asked for.
+  // What an operation says of what the command line asked for. The message would repeat the first of the members.
   if (error instanceof ApiError)
-    return [message, ...(error.errors ?? []).map(({ field, message }) => `  ${field}: ${message}`)].join('\n');
+    return error.errors?.map(({ field, message }) => `${field}: ${message}`).join('\n') ?? message;
   return `${failure}.\n${inSource(stack ?? message)}`;
 }
 

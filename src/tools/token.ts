@@ -9,7 +9,8 @@ import { readCommandLine, showUsage } from './command-line.ts';
 
 const usage = `Issues an access token and prints it, this once.
 
-  npm run token -- --user ada --scopes articles:read,articles:write [--expires "2027-01-31 12:00:00Z"]
+  npm run token -- --user ada --scopes articles:read,articles:write [--name "Nightly export"]
+    [--expires "2027-01-31 12:00:00Z"]
 
 With the embedded database the server must not be running meanwhile; a running one issues tokens at POST /tokens.
 Scopes: ${allScopes().join(', ')}
@@ -29,9 +30,10 @@ await boot(async ({ config, progress, open }) => {
 }, 'No token was issued');
 
 function readInput() {
-  const options = { user: { type: 'string' }, scopes: { type: 'string' }, expires: { type: 'string' } } as const;
-  const { user, scopes, expires } = readCommandLine(usage, options, 0).values;
+  const text = { type: 'string' } as const;
+  const options = { user: text, scopes: text, name: text, expires: text };
+  const { user, scopes, name, expires } = readCommandLine(usage, options, 0).values;
   if (!user || !scopes) showUsage(usage);
   const list = scopes.split(',').map((scope) => scope.trim());
-  return { user, scopes: list, ...(expires && { expires_at: expires }) };
+  return { user, scopes: list, ...(name !== undefined && { name }), ...(expires && { expires_at: expires }) };
 }

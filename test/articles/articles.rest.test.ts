@@ -50,6 +50,7 @@ describe('POST /articles', () => {
     ['a NUL in the title', { title: 'a\0b' }, 'title', 'invalid_value'],
     ['a body of 100,001 characters', { title: 'x', body: 'x'.repeat(100_001) }, 'body', 'too_long'],
     ['a status that does not exist', { title: 'x', status: 'lost' }, 'status', 'invalid_value'],
+    ['a null status', { title: 'x', status: null }, 'status', 'null_not_allowed'],
   ])('refuses %s', async (_case, members, field, code) => {
     const answer = await ada.post('/articles', members);
     expect(answer.status).toBe(400);

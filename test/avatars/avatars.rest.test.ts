@@ -177,8 +177,8 @@ describe('GET /avatars/{avatar}', () => {
 
   test('other methods are 405', async () => {
     const { body } = await sendImage(ada, await png(7, 7));
-    const answer = await ada.delete(`/avatars/${body.avatars.id}`);
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    const answer = await ada.patch(`/avatars/${body.avatars.id}`, {});
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, DELETE, OPTIONS']);
   });
 });
 
@@ -224,4 +224,35 @@ test('in the end the store holds a file for each avatar, and no others', async (
     .getConnection()
     .execute('select count(*)::int as count from avatars');
   await expectFiles(server, row.count);
+});
+
+describe('DELETE /avatars/{avatar}', () => {
+  test('leaves the user without one, and its file goes once that is certain', async () => {
+    const { body } = await sendImage(ada, await png(7, 7));
+    const { id, image_url } = body.avatars;
+    expect((await ada.delete(`/avatars/${id}`)).status).toBe(204);
+    for (const path of [`/avatars/${id}`, '/users/ada/avatar']) expect((await ada.get(path)).status).toBe(404);
+    expect((await ada.delete(`/avatars/${id}`)).status).toBe(404);
+    await expect.poll(async () => (await fetch(image_url)).status, { timeout: 10_000 }).toBe(404);
+    expect((await sendImage(ada, await png(7, 7))).status).toBe(201);
+  });
+
+  test('is for the user whose it is', async () => {
+    const { id } = (await sendImage(ada, await png(6, 6))).body.avatars;
+    const grace = await server.as('grace');
+    const refused = await grace.delete(`/avatars/${id}`);
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    expect((await ada.get('/users/ada/avatar')).body.avatars.id).toBe(id);
+  });
+
+  test('while another takes its place: one of the two is gone, and the other shown, with its file', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id } = (await sendImage(ada, await png(5, 5))).body.avatars;
+      const [removed, sent] = await Promise.all([ada.delete(`/avatars/${id}`), sendImage(ada, await png(4, 4))]);
+      expect([204, 404]).toContain(removed.status);
+      const current = await ada.get('/users/ada/avatar');
+      expect(current.body).toEqual(sent.body);
+      expect((await fetch(current.body.avatars.image_url)).status).toBe(200);
+    }
+  });
 });

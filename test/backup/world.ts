@@ -63,7 +63,8 @@ export async function fillEverything(client: Client): Promise<World> {
       for (const path of paths) {
         const { status, text } = await other.get(path);
         expect([path, status]).toEqual([path, 200]);
-        answers[path] = text.replaceAll(other.url, '');
+        // To look is to use the token.
+        answers[path] = text.replaceAll(other.url, '').replaceAll(/"last_used_at":[^,}]+/g, '');
       }
       answers.graphql = (await other.graphql(everything)).data;
       return answers;

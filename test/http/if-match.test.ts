@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rawPng } from '../avatars/images.fixtures.ts';
+import { sendImage } from '../avatars/support.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -11,6 +13,11 @@ beforeAll(async () => {
   ada = await server.as('ada');
 });
 afterAll(() => server.close());
+
+async function avatar() {
+  const { id } = (await sendImage(ada, rawPng(2, 2))).body.avatars;
+  return { path: `/avatars/${id}`, id };
+}
 
 /** A revision that is not the current one. */
 async function oldRevision() {
@@ -51,6 +58,19 @@ describe('the etag that GraphQL shows is REST’s, and guards changes on both su
     expect((await ada.graphql(revoke, { id, tag: '"old"' })).code).toBe('precondition_failed');
     expect((await ada.graphql(revoke, { id, tag: etag })).data).toEqual({ revokeToken: id });
     const other = await issuedToken();
+    const tag = (await ada.get(other.path)).headers.get('etag') as string;
+    expect((await ada.delete(other.path, { 'if-match': tag })).status).toBe(204);
+  });
+
+  test('an avatar', async () => {
+    const { path, id } = await avatar();
+    const etag = (await ada.get(path)).headers.get('etag') as string;
+    expect((await ada.graphql(`{ avatar(id: "${id}") { etag } }`)).data.avatar).toEqual({ etag });
+    expect((await ada.delete(path, { 'if-match': '"old"' })).status).toBe(412);
+    const remove = 'mutation($id: ID!, $tag: String) { deleteAvatar(id: $id, ifMatch: $tag) }';
+    expect((await ada.graphql(remove, { id, tag: '"old"' })).code).toBe('precondition_failed');
+    expect((await ada.graphql(remove, { id, tag: etag })).data).toEqual({ deleteAvatar: id });
+    const other = await avatar();
     const tag = (await ada.get(other.path)).headers.get('etag') as string;
     expect((await ada.delete(other.path, { 'if-match': tag })).status).toBe(204);
   });

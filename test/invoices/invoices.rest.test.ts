@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { contact, createInvoiceIn } from './steps.ts';
+import { contact, createInvoiceIn, pay } from './steps.ts';
 
 let server: TestServer;
 let ada: Client;
@@ -148,6 +148,7 @@ describe('another’s invoice', () => {
     for (const answer of [
       await grace.get(path),
       await grace.patch(path, { amount: 1 }),
+      await grace.delete(path),
       await grace.get(`${path}/states`),
       await grace.get(`${path}/transitions`),
       await grace.post(`${path}/transitions`, { to: 'paid' }),
@@ -233,5 +234,74 @@ describe('PATCH /invoices/{invoice}', () => {
     expect((await ada.patch(path, { amount: 2 }, { 'if-match': tag })).status).toBe(200);
     expect((await ada.patch(path, { amount: 3 }, { 'if-match': tag })).status).toBe(412);
     expect((await ada.get(path, { 'if-none-match': tag })).status).toBe(200);
+  });
+});
+
+describe('DELETE /invoices/{invoice}', () => {
+  test('deletes a draft, whose number can be used again', async () => {
+    const { path, invoiceNumber } = await createInvoiceIn(ada, 'draft');
+    expect((await ada.delete(path)).status).toBe(204);
+    expect((await ada.get(path)).status).toBe(404);
+    expect((await ada.delete(path)).status).toBe(404);
+    expect((await ada.post('/invoices', invoiceInput({ invoice_number: invoiceNumber }))).status).toBe(201);
+  });
+
+  test.each([
+    ['published', ['draft', 'sent', 'paid']],
+    ['sent', ['failed', 'paid']],
+    ['failed', ['paid']],
+    ['paid', []],
+  ] as const)('of one that is %s is 409 with where it can move', async (status, allowed) => {
+    const { path } = await createInvoiceIn(ada, status);
+    const { status: answered, body } = await ada.delete(path);
+    expect([answered, body.code, body.allowed_next_states]).toEqual([409, 'invoice_not_deletable', allowed]);
+    expect((await ada.get(path)).status).toBe(200);
+  });
+
+  test('keeps a draft that was published before, with its history and what was tried to pay it', async () => {
+    const invoice = await createInvoiceIn(ada, 'published');
+    await pay(grace, invoice, 'tok_declined');
+    await ada.post(`${invoice.path}/transitions`, { to: 'draft' });
+    const { status, body } = await ada.delete(invoice.path);
+    expect([status, body.code, body.allowed_next_states]).toEqual([409, 'invoice_not_deletable', ['published']]);
+    expect((await ada.get(`${invoice.path}/transitions`)).body).toHaveLength(2);
+    expect((await ada.get(`${invoice.path}/payment_attempts`)).body).toHaveLength(1);
+  });
+
+  test('with If-Match deletes only the version that was read', async () => {
+    const { path } = await createInvoiceIn(ada, 'draft');
+    const tag = (await ada.get(path)).headers.get('etag') as string;
+    await ada.patch(path, { amount: 2 });
+    expect((await ada.delete(path, { 'if-match': tag })).status).toBe(412);
+    const current = (await ada.get(path)).headers.get('etag') as string;
+    expect((await ada.delete(path, { 'if-match': current })).status).toBe(204);
+  });
+
+  test('over GraphQL says the same', async () => {
+    const { id, path } = await createInvoiceIn(ada, 'published');
+    const mutation = 'mutation($id: ID!) { deleteInvoice(id: $id) }';
+    const refused = await ada.graphql(mutation, { id });
+    expect(refused.errors?.[0]).toMatchObject({
+      message: (await ada.delete(path)).body.message,
+      extensions: { code: 'invoice_not_deletable', allowedNextStates: ['DRAFT', 'SENT', 'PAID'] },
+    });
+    const draft = await createInvoiceIn(ada, 'draft');
+    expect((await ada.graphql(mutation, { id: draft.id })).data.deleteInvoice).toBe(draft.id);
+    expect((await ada.get(draft.path)).status).toBe(404);
+  });
+
+  test('and publishing at once: exactly one wins', async () => {
+    const outcomes: string[] = [];
+    for (let round = 0; round < 8; round++) {
+      const { path } = await createInvoiceIn(ada, 'draft');
+      const publish = () => ada.post(`${path}/transitions`, { to: 'published' });
+      const remove = () => ada.delete(path);
+      const [first, second] = round % 2 ? [publish, remove] : [remove, publish];
+      const answers = await Promise.all([first(), second()]);
+      const [published, deleted] = round % 2 ? answers : answers.toReversed();
+      const read = await ada.get(path);
+      outcomes.push(`${published?.status} ${deleted?.status} ${read.status} ${read.body.data?.attributes.status}`);
+    }
+    for (const outcome of outcomes) expect(['404 204 404 undefined', '201 409 200 published']).toContain(outcome);
   });
 });

@@ -77,10 +77,16 @@ describe('a transition', () => {
     expect(await statusOf(ada, invoice)).toBe('published');
   });
 
-  test.each(['lost', '', null, 7])('to %j is 400', async (to) => {
+  test.each([
+    ['lost', 'invalid_value'],
+    ['', 'invalid_value'],
+    [7, 'invalid_value'],
+    [null, 'null_not_allowed'],
+    [undefined, 'required'],
+  ])('to %j is 400 %s', async (to, code) => {
     const invoice = await createInvoiceIn(ada, 'draft');
     const answer = await ada.post(`${invoice.path}/transitions`, { to });
-    expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'to']);
+    expect([answer.status, answer.body.errors]).toMatchObject([400, [{ field: 'to', code }]]);
   });
 
   test('sends the mails of its row, and no others', async () => {

@@ -26,10 +26,10 @@ const run = (...given: string[]) =>
   });
 
 test('the token command prints a token that the server takes, and nothing else', async () => {
-  const { code, said } = await run('--user', 'admin', '--scopes', 'articles:read, turtles:read');
+  const { code, said } = await run('--user', 'admin', '--scopes', 'articles:read, turtles:read', '--name', 'Export');
   expect([code, said]).toEqual([0, expect.stringMatching(/^trp_\S+\n$/)]);
   const server = await startProcess({ DATA_DIR: data.path, SEED: 'none' });
-  expect((await server.client(said.trim()).get('/articles')).status).toBe(200);
+  expect((await server.client(said.trim()).get('/tokens')).body).toMatchObject([{ name: 'Export' }]);
   expect(await run('--user', 'admin', '--scopes', 'articles:read')).toMatchObject({
     code: 1,
     failed: expect.stringContaining('is in use by another Terrapin process'),
@@ -39,7 +39,11 @@ test('the token command prints a token that the server takes, and nothing else',
 
 test.each([
   ['a user that there is not', ['--user', 'nobody', '--scopes', 'articles:read'], /^There is no user nobody.\n$/],
-  ['a scope that there is not', ['--user', 'admin', '--scopes', 'articles:eat'], /^.+\n {2}scopes\S*: .+\n$/],
+  [
+    'a scope that there is not',
+    ['--user', 'admin', '--scopes', 'articles:eat,articles:read'],
+    /^scopes\.0: Must be one of: .+\n$/,
+  ],
   ['an option that there is not', ['--usre', 'admin'], /^Unknown option '--usre'.*\n$/],
 ])('the token command refuses %s in a line or two', async (_case, given, reason) => {
   expect(await run(...given)).toEqual({ code: 1, said: '', failed: expect.stringMatching(reason) });

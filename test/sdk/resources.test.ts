@@ -105,7 +105,12 @@ test('an image is announced, sent with progress and becomes the avatar', async (
   const onProgress = (progress: UploadProgress) => void told.push(progress);
   const { id, imageUrl } = await terrapin.avatars.upload(bytes, { type: 'image/png', onProgress });
   expect(told.at(-1)).toEqual({ sent: bytes.length, total: bytes.length });
-  expect(await terrapin.avatars.get(id)).toEqual({ id, imageUrl, user: expect.objectContaining({ username: 'ada' }) });
+  expect(await terrapin.avatars.get(id)).toEqual({
+    etag: expect.any(String),
+    id,
+    imageUrl,
+    user: expect.objectContaining({ username: 'ada' }),
+  });
   expect((await terrapin.viewer()).avatar).toEqual({ id, imageUrl });
   const broken = terrapin.avatars.upload(new Uint8Array(10), { type: 'image/png' });
   await expect(broken).rejects.toMatchObject({ code: 'invalid_image', status: 400 });

@@ -59,6 +59,9 @@ export const operations: Record<string, Row> = {
       { headers: announced },
     ],
   }),
+  ...rows('avatar', { other: 'forbidden' }, 'avatars:write', {
+    deleteAvatar: ['DELETE /avatars/{avatar}', 'deleteAvatar(id: $avatar)'],
+  }),
   // Nobody guesses the address of an upload or of an image: to know it is the permission.
   ...rows('upload', anyone, 'public', {
     receiveUpload: ['PUT /uploads/{upload}', null, image],
@@ -212,6 +215,12 @@ export const operations: Record<string, Row> = {
       'PATCH /invoices/{invoice}',
       'updateInvoice(id: $invoice, input: { amount: 11 }) { id }',
       { amount: 11 },
+    ],
+    deleteInvoice: [
+      'DELETE /invoices/{invoice}',
+      'deleteInvoice(id: $invoice)',
+      undefined,
+      { passes: 'invoice_not_deletable' },
     ],
     transitionInvoice: [
       'POST /invoices/{invoice}/transitions',

@@ -150,7 +150,8 @@ describe.runIf(onPostgresql)('a token that is being issued while one above it is
     const parent = await root();
     const child = await issue(parent);
     const secret = newSecret();
-    const row = { id: newId(), user: users.ada, hash: hashSecret(secret), scopes: everything, expiresAt: null };
+    const members = { user: users.ada, name: null, scopes: everything, expiresAt: null };
+    const row = { ...members, id: newId(), hash: hashSecret(secret) };
     const now = new Date().toISOString();
     const revoked = await server.database.transaction(async ({ db }) => {
       await db.one(insertChildTokenRow, { ...row, parent: child.id, now });

@@ -154,17 +154,19 @@ describe('POST /tokens', () => {
     expect(issued.body).toEqual({
       id: expect.any(String),
       user: (await ada.get('/users/ada')).body.id,
+      name: null,
       scopes: ['articles:read'],
       expires_at: null,
       created_at: expect.any(String),
+      last_used_at: null,
       token: expect.stringMatching(/^trp_[\w-]{43}$/),
     });
     expect(issued.headers.get('cache-control')).toBe('no-store');
-    expect((await withToken(issued.body.token).get('/articles')).status).toBe(200);
-    expect((await withToken(issued.body.token).post('/articles', { title: 'x' })).status).toBe(403);
     const { token: _, ...shown } = issued.body;
     expect((await ada.get('/tokens')).body).toContainEqual(shown);
     expect((await ada.get(issued.headers.get('location') as string)).body).toEqual(shown);
+    expect((await withToken(issued.body.token).get('/articles')).status).toBe(200);
+    expect((await withToken(issued.body.token).post('/articles', { title: 'x' })).status).toBe(403);
   });
 
   test('refuses scopes one does not have, scopes that do not exist, and none', async () => {

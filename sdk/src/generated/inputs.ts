@@ -177,6 +177,8 @@ export type CreateRevisionInput = {
 export type CreateTokenInput = {
   /** When it expires; null: it does not. In a request, null: when the token of the request does. */
   expiresAt?: string | null | undefined;
+  /** What it is for, so that it can be told from others. */
+  name?: string | null | undefined;
   /** What it is good for. */
   scopes: Scope[];
   /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */

@@ -9,7 +9,7 @@ import type * as Types from './inputs.ts';
 export type * from './inputs.ts';
 export type Article = { body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } };
 
-export type Avatar = { id: string, imageUrl: string, user: { id: string, username: string } };
+export type Avatar = { etag: string, id: string, imageUrl: string, user: { id: string, username: string } };
 
 export type Company = { createdAt: string, employeeCount: number | null, enterprise: boolean, etag: string, id: string, industry: string | null, name: string, status: Types.CompanyStatus, updatedAt: string, uuid: string, website: string | null, contactInfo: { email: string, name: string, phone: string }, locations: Array<{ address: string, city: string, country: string, name: string }> };
 
@@ -29,7 +29,7 @@ export type Revision = { body: string, createdAt: string, etag: string, id: stri
 
 export type Session = { expiresAt: string | null, scopes: Array<string> };
 
-export type Token = { createdAt: string, etag: string, expiresAt: string | null, id: string, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } };
+export type Token = { createdAt: string, etag: string, expiresAt: string | null, id: string, lastUsedAt: string | null, name: string | null, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } };
 
 export type Transition = { createdAt: string, from: Types.InvoiceStatus, id: string, to: Types.InvoiceStatus, invoice: { id: string } | null };
 
@@ -59,7 +59,7 @@ export type CreateAvatarVariables = Exact<{
 }>;
 
 
-export type CreateAvatar = { createAvatar: { id: string, imageUrl: string, user: { id: string, username: string } } };
+export type CreateAvatar = { createAvatar: { etag: string, id: string, imageUrl: string, user: { id: string, username: string } } };
 
 export type CreateCompanyVariables = Exact<{
   input: Types.CreateCompanyInput;
@@ -111,7 +111,7 @@ export type CreateTokenVariables = Exact<{
 }>;
 
 
-export type CreateToken = { createToken: { createdAt: string, etag: string, expiresAt: string | null, id: string, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } } };
+export type CreateToken = { createToken: { createdAt: string, etag: string, expiresAt: string | null, id: string, lastUsedAt: string | null, name: string | null, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } } };
 
 export type CreateTurtleVariables = Exact<{
   input: Types.CreateTurtleInput;
@@ -142,6 +142,14 @@ export type DeleteArticleVariables = Exact<{
 
 export type DeleteArticle = { deleteArticle: string };
 
+export type DeleteAvatarVariables = Exact<{
+  id: string;
+  ifMatch?: string | null | undefined;
+}>;
+
+
+export type DeleteAvatar = { deleteAvatar: string };
+
 export type DeleteCompanyVariables = Exact<{
   uuid: string;
   ifMatch?: string | null | undefined;
@@ -149,6 +157,14 @@ export type DeleteCompanyVariables = Exact<{
 
 
 export type DeleteCompany = { deleteCompany: string };
+
+export type DeleteInvoiceVariables = Exact<{
+  id: string;
+  ifMatch?: string | null | undefined;
+}>;
+
+
+export type DeleteInvoice = { deleteInvoice: string };
 
 export type DeleteMessageVariables = Exact<{
   id: string;
@@ -186,7 +202,7 @@ export type GetAvatarVariables = Exact<{
 }>;
 
 
-export type GetAvatar = { avatar: { id: string, imageUrl: string, user: { id: string, username: string } } | null };
+export type GetAvatar = { avatar: { etag: string, id: string, imageUrl: string, user: { id: string, username: string } } | null };
 
 export type GetCompanyVariables = Exact<{
   uuid: string;
@@ -240,7 +256,7 @@ export type GetTokenVariables = Exact<{
 }>;
 
 
-export type GetToken = { token: { createdAt: string, etag: string, expiresAt: string | null, id: string, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } } | null };
+export type GetToken = { token: { createdAt: string, etag: string, expiresAt: string | null, id: string, lastUsedAt: string | null, name: string | null, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } } | null };
 
 export type GetTransitionVariables = Exact<{
   id: string;
@@ -389,7 +405,7 @@ export type ListTokensVariables = Exact<{
 }>;
 
 
-export type ListTokens = { tokens: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, etag: string, expiresAt: string | null, id: string, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListTokens = { tokens: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, etag: string, expiresAt: string | null, id: string, lastUsedAt: string | null, name: string | null, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type ListTrashedArticlesVariables = Exact<{
   first?: number | null | undefined;

@@ -8,7 +8,7 @@ import type { AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, A
 export { uploadAvatar } from '../upload.ts';
 
 const articleFields = 'author{id username} body createdAt currentRevision{id} etag id status title updatedAt';
-const avatarFields = 'id imageUrl user{id username}';
+const avatarFields = 'etag id imageUrl user{id username}';
 const companyFields = 'contactInfo{email name phone} createdAt employeeCount enterprise etag id industry locations{address city country name} name status updatedAt uuid website';
 const invoiceFields = 'allowedNextStates amount contact{email name phone} createdAt currency etag failedAt id invoiceNumber paidAt payUrl paymentReceivedAt publishedAt sentAt status';
 const invoiceStateFields = 'allowed current name refusal{code message}';
@@ -18,7 +18,7 @@ const messageResultFields = 'error{code errors{code field message} message} mess
 const paymentAttemptFields = 'amount createdAt failure{code message} id invoice{id} invoiceId invoiceNumber paymentToken status';
 const revisionFields = 'article{id} author{id username} body createdAt etag id isCurrent title';
 const sessionFields = 'expiresAt scopes';
-const tokenFields = 'createdAt etag expiresAt id scopes token user{id username}';
+const tokenFields = 'createdAt etag expiresAt id lastUsedAt name scopes token user{id username}';
 const transitionFields = 'createdAt from id invoice{id} to';
 const turtleFields = 'createdAt etag id lifespan name species updatedAt';
 const uploadFields = 'completionUrl contentLength contentType expiresAt url';
@@ -112,9 +112,19 @@ export function deleteArticle(on: Connection, id: string, options?: CallOptions 
   return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteArticle(id:$id,ifMatch:$ifMatch)}`, 'deleteArticle', { id, ifMatch: options?.ifMatch }, options);
 }
 
+/** Deletes an avatar. Only the user whose it is may. */
+export function deleteAvatar(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
+  return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteAvatar(id:$id,ifMatch:$ifMatch)}`, 'deleteAvatar', { id, ifMatch: options?.ifMatch }, options);
+}
+
 /** Deletes a company for good. */
 export function deleteCompany(on: Connection, uuid: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, `mutation($uuid:ID!,$ifMatch:String){deleteCompany(ifMatch:$ifMatch,uuid:$uuid)}`, 'deleteCompany', { uuid, ifMatch: options?.ifMatch }, options);
+}
+
+/** Deletes a draft for good. */
+export function deleteInvoice(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
+  return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteInvoice(id:$id,ifMatch:$ifMatch)}`, 'deleteInvoice', { id, ifMatch: options?.ifMatch }, options);
 }
 
 /** Deletes a message for both its sender and its recipient. Either may. */

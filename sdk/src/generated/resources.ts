@@ -38,6 +38,8 @@ export function resourcesOf(on: Connection) {
       create: (input: CreateAvatarInput, options?: CallOptions): Call<Avatar> => operations.createAvatar(on, input, options),
       /** Announces an image and gets the address that takes its bytes. */
       createUpload: (input: CreateUploadInput, options?: CallOptions): Call<Upload> => operations.createUpload(on, input, options),
+      /** Deletes an avatar. Only the user whose it is may. */
+      delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteAvatar(on, id, options),
       /** Reads an avatar. */
       get: (id: string, options?: CallOptions): Call<Avatar> => operations.getAvatar(on, id, options),
       upload: bound(on, operations.uploadAvatar),
@@ -59,6 +61,8 @@ export function resourcesOf(on: Connection) {
       canTransition: (id: string, to: InvoiceStatus, options?: CallOptions): Call<InvoiceTransitionCheck> => operations.canTransitionInvoice(on, id, to, options),
       /** Creates an invoice, as a draft. Without an invoice number it is given one. */
       create: (input: CreateInvoiceInput, options?: CallOptions): Call<Invoice> => operations.createInvoice(on, input, options),
+      /** Deletes a draft for good. */
+      delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteInvoice(on, id, options),
       /** Reads one of your invoices. */
       get: (id: string, options?: CallOptions): Call<Invoice> => operations.getInvoice(on, id, options),
       /** Lists all five states of an invoice, and says of each whether the invoice may move there now. */

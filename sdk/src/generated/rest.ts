@@ -233,7 +233,7 @@ export interface Schemas {
     phone?: string;
   };
   Error: {
-    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable";
+    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_not_deletable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable";
     message: string;
     request_id: string;
     /** On validation only: what is wrong with which member. */
@@ -556,12 +556,16 @@ export interface Schemas {
     id: string;
     /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */
     user: string;
+    /** What it is for, so that it can be told from others. */
+    name: string | null;
     /** What it is good for. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write">;
     /** When it expires; null: it does not. In a request, null: when the token of the request does. */
     expires_at: string | null;
     /** When it was created. */
     created_at: string;
+    /** When it was last used, to the minute; null: never, or before this was kept. */
+    last_used_at: string | null;
     /** The secret. Only in the answer that issues it. */
     token?: string;
   };
@@ -570,12 +574,16 @@ export interface Schemas {
     id?: string;
     /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */
     user?: string;
+    /** What it is for, so that it can be told from others. */
+    name?: string | null;
     /** What it is good for. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write">;
     /** When it expires; null: it does not. In a request, null: when the token of the request does. */
     expires_at?: string | null;
     /** When it was created. */
     created_at?: string;
+    /** When it was last used, to the minute; null: never, or before this was kept. */
+    last_used_at?: string | null;
     /** The secret. Only in the answer that issues it. */
     token?: string;
   };
@@ -746,6 +754,8 @@ export interface Paths<Chosen extends string = never> {
   '/avatars/{avatar}': {
     /** Reads an avatar. */
     GET: { request: { params: { path: { avatar: string } } }; data: Schemas['AvatarDocument'] };
+    /** Deletes an avatar. */
+    DELETE: { request: { params: { path: { avatar: string } } }; data: undefined };
   };
   '/users/{user}/avatar': {
     /** Reads the avatar of a user. */
@@ -862,6 +872,8 @@ export interface Paths<Chosen extends string = never> {
     GET: { request: { params: { path: { invoice: string } } }; data: Schemas['Invoice'] };
     /** Changes a draft or published invoice. */
     PATCH: { request: { params: { path: { invoice: string } }; body: Schemas['InvoiceChanges'] }; data: Schemas['Invoice'] };
+    /** Deletes a draft for good. */
+    DELETE: { request: { params: { path: { invoice: string } } }; data: undefined };
   };
   '/invoices/{invoice}/states': {
     /** Lists all five states of an invoice, and says of each whether the invoice may move there now. */

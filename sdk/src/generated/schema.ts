@@ -28,6 +28,7 @@ export interface ObjectTypes {
     node: 'Article!';
   };
   Avatar: {
+    etag: 'String!';
     id: 'ID!';
     imageUrl: 'String!';
     user: 'User!';
@@ -165,7 +166,9 @@ export interface ObjectTypes {
     createUpload: 'Upload!';
     createUser: 'User!';
     deleteArticle: 'ID!';
+    deleteAvatar: 'ID!';
     deleteCompany: 'ID!';
+    deleteInvoice: 'ID!';
     deleteMessage: 'ID!';
     deleteRevision: 'ID!';
     deleteTurtle: 'ID!';
@@ -270,6 +273,8 @@ export interface ObjectTypes {
     etag: 'String!';
     expiresAt: 'Timestamp';
     id: 'ID!';
+    lastUsedAt: 'Timestamp';
+    name: 'String';
     scopes: '[Scope!]!';
     token: 'String';
     user: 'User!';

@@ -45,6 +45,7 @@ export type ServerErrorCode =
   | 'current_revision_required'
   | 'article_trashed'
   | 'invoice_not_editable'
+  | 'invoice_not_deletable'
   | 'invoice_number_taken'
   | 'payment_in_progress'
   | 'transition_not_allowed'

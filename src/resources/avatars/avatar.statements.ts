@@ -35,6 +35,14 @@ export const replaceAvatarRow = statement(
       .returning(({ selectFrom }) => selectFrom('replaced').select('key').as('replacedKey')),
 );
 
+/** No row: another took its place meanwhile, or none did. */
+export const deleteAvatarRow = statement('avatar_delete', (db, $: { id: string }) =>
+  db
+    .deleteFrom('Avatar')
+    .where('id', '=', $.id)
+    .returning(columnsOf('Avatar', ['id', 'imageKey'])),
+);
+
 /** The avatar that shows an image, if any does. */
 export const findAvatarRowOfImage = statement('avatar_of_image', (db, $: { imageKey: string }) =>
   db.selectFrom('Avatar').select('id as id').where('imageKey', '=', $.imageKey),

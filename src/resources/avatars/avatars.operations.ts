@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import { matchesVersion, type Versioned } from '../../core/etag.ts';
 import { inOrder } from '../../core/id.ts';
 import { found, operation, received } from '../../core/operation.ts';
 import { refuseOtherThan } from '../../core/owned.ts';
@@ -8,9 +10,10 @@ import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { requireUser, UserKey } from '../users/users.operations.ts';
 import { Avatar } from './avatar.entity.ts';
-import { type AvatarRow, readAvatarRows, readAvatarRowsOfUsers } from './avatar.statements.ts';
+import { type AvatarRow, deleteAvatarRow, readAvatarRows, readAvatarRowsOfUsers } from './avatar.statements.ts';
 import { fetchImage, setAvatar, storeImage } from './avatar-images.ts';
 import { avatarErrors, receivingErrors } from './avatars.errors.ts';
+import { RECLAIM_IMAGE } from './avatars.jobs.ts';
 
 export const AvatarSchema = representationOf(Avatar);
 
@@ -24,13 +27,18 @@ export interface ReceivedImage {
   toJSON(): object;
 }
 
+const args = z.object({ avatar: Id.describe('The id of the avatar.') });
+
+/** An avatar never changes: another takes its place. */
+export const versionOf = ({ id }: { id: string }): Versioned => ({ id, version: 1 });
+
 export const readAvatar = operation({
   name: 'readAvatar',
   summary: 'Reads an avatar.',
   description:
     'An avatar that a newer one has replaced is gone. The image at `image_url` needs no token and never changes.',
   scope: 'signed_in',
-  args: z.object({ avatar: Id.describe('The id of the avatar.') }),
+  args,
   async run(ctx, { avatar }) {
     const [row] = await avatarsById(ctx, [avatar]);
     return found(row);
@@ -80,6 +88,25 @@ export const sendAvatar = operation({
   errors: receivingErrors,
   inSteps: true,
   run: (ctx, _args, image) => keepAvatar(ctx, ctx.viewer.id, image.path, image.type),
+});
+
+export const deleteAvatar = operation({
+  name: 'deleteAvatar',
+  summary: 'Deletes an avatar. Only the user whose it is may.',
+  description: 'The user has none then. Its image leaves the store shortly after; copies may be in caches.',
+  scope: 'avatars:write',
+  args,
+  guarded: true,
+  errors: ['forbidden'],
+  run: (ctx, { avatar }, _body, { ifMatch }) =>
+    ctx.transaction(async (tx) => {
+      const [row] = await avatarsById(tx, [avatar]);
+      if (found(row).links.user !== tx.viewer.id) throw new ApiError('forbidden');
+      matchesVersion(ifMatch, versionOf(found(row)));
+      const { id, imageKey } = found(await tx.db.one(deleteAvatarRow, { id: avatar }));
+      await tx.services.jobs.enqueue(tx, RECLAIM_IMAGE, [{ key: imageKey }]);
+      return { id };
+    }),
 });
 
 async function keepAvatar(ctx: Context, user: string, path: string, declared?: ImageType): Promise<AvatarRow> {

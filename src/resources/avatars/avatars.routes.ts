@@ -1,8 +1,17 @@
 import type { Context } from '../../core/context.ts';
 import { imageTypes } from '../../core/ports/images.ts';
-import { type Envelope, forms, get, type OwnBody, post, put } from '../../surfaces/rest/route.ts';
+import { del, type Envelope, forms, get, type OwnBody, post, put } from '../../surfaces/rest/route.ts';
 import type { AvatarRow } from './avatar.statements.ts';
-import { AvatarSchema, createAvatar, imageUrl, readAvatar, readUserAvatar, sendAvatar } from './avatars.operations.ts';
+import {
+  AvatarSchema,
+  createAvatar,
+  deleteAvatar,
+  imageUrl,
+  readAvatar,
+  readUserAvatar,
+  sendAvatar,
+  versionOf,
+} from './avatars.operations.ts';
 import { readAnnouncement, UploadMetadata } from './read-announcement.ts';
 import { readImage } from './read-image.ts';
 import {
@@ -26,6 +35,7 @@ const envelope: Envelope = {
   },
 };
 const avatar = { tag: 'Avatars', resource: AvatarSchema, envelope, present: presentAvatar } as const;
+const shown = { ...avatar, version: versionOf } as const;
 const created = { ...avatar, status: 201, location: ({ id }: AvatarRow) => `/avatars/${id}` } as const;
 const completed = {
   ...avatar,
@@ -72,8 +82,9 @@ export const avatarRoutes = [
     post('/avatars', sendAvatar, { ...created, body: image }),
     post('/avatars', createAvatar, { ...created, bodyLimit: 16_384 }),
   ),
-  get('/avatars/{avatar}', readAvatar, avatar),
-  get('/users/{user}/avatar', readUserAvatar, avatar),
+  get('/avatars/{avatar}', readAvatar, shown),
+  del('/avatars/{avatar}', deleteAvatar, { tag: 'Avatars' }),
+  get('/users/{user}/avatar', readUserAvatar, shown),
   put('/uploads/{upload}', receiveUpload, { ...completed, body: announcedImage }),
   post('/uploads/{upload}/avatars', completeUpload, completed),
 ];

@@ -110,6 +110,11 @@ export const updateInvoiceRow = statement('invoice_update', (db, $: InvoiceValue
   ),
 );
 
+/** The caller holds it. */
+export const deleteInvoiceRow = statement('invoice_delete', (db, $: { invoice: string }) =>
+  db.deleteFrom('Invoice').where('id', '=', $.invoice).returning('id as id'),
+);
+
 /** The attempt to pay an invoice that is under way, if there is one. */
 export const readOpenAttemptRow = statement('payment_attempt_open', (db, $: { invoice: string }) =>
   db

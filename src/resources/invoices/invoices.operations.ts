@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { toSnakeCase } from '../../core/casing.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { readPage } from '../../core/count.ts';
-import { wrongDecimals } from '../../core/currency.ts';
-import { ApiError, invalid } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { createdFilters } from '../../core/filters.ts';
 import { inOrder, newId } from '../../core/id.ts';
@@ -16,8 +15,10 @@ import { violatedUnique } from '../../core/queries.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id, parse, text } from '../../core/schema.ts';
 import { type Contact, ContactChanges, ContactSchema, Invoice, InvoiceStatus } from '../billing/invoice.entity.ts';
-import { editableMembers, initialStatus, invoiceTerms } from '../billing/invoice.machine.ts';
+import { initialStatus, invoiceTerms } from '../billing/invoice.machine.ts';
+import { checkAmount, checkDeletable, checkEditable } from './invoice.rules.ts';
 import {
+  deleteInvoiceRow,
   type InvoiceRow,
   insertInvoiceRow,
   type LockedInvoiceRow,
@@ -133,22 +134,27 @@ export const invoiceOperations = {
       });
     },
   }),
+
+  delete: operation({
+    name: 'deleteInvoice',
+    summary: 'Deletes a draft for good.',
+    description:
+      'Only one that was never published: any other has a history, perhaps payments, and is kept. That is 409, with ' +
+      'the states that it can move to in `allowed_next_states`. Its invoice number can be used again.',
+    scope: 'invoices:write',
+    args,
+    guarded: true,
+    errors: [invoiceErrors.invoice_not_deletable],
+    run(ctx, { invoice }, _body, { ifMatch }) {
+      return ctx.transaction(async (tx) => {
+        const row = await lockOwnInvoice(tx, invoice);
+        matchesVersion(ifMatch, row);
+        checkDeletable(row);
+        return found(await tx.db.one(deleteInvoiceRow, { invoice }));
+      });
+    },
+  }),
 };
-
-function checkEditable(status: InvoiceStatus, changed: readonly string[]): void {
-  const editable = editableMembers(status);
-  if (changed.every((member) => editable.includes(member))) return;
-  const what = editable.length === 0 ? 'nothing' : `only its ${editable.join(', ')}`;
-  throw new ApiError(invoiceErrors.invoice_not_editable, {
-    message: `Of an invoice that is ${status}, ${what} can be changed.`,
-  });
-}
-
-/** No invoice is over a fraction that its currency does not have. */
-function checkAmount(amount: number, currency: string): void {
-  const reason = wrongDecimals(amount, currency);
-  if (reason) throw invalid('amount', 'invalid_value', `Must suit the currency: ${reason}`);
-}
 
 /** The viewer's own invoice; another's is not there. */
 export async function readOwnInvoice(ctx: SignedIn, invoice: string): Promise<InvoiceRow> {

@@ -15,10 +15,10 @@ export async function ensureAdmin({ fill }: Pick<Database, 'fill'>, secret: stri
     const user = known ?? em.create(User, administrator, { persist: true });
     await em.flush();
     await em.nativeDelete(Token, { user, configured: true, hash: { $ne: hash } });
-    const token = { user, hash, scopes: allScopes(), configured: true, revokedAt: null };
+    const token = { user, hash, name: 'ADMIN_TOKEN', scopes: allScopes(), configured: true, revokedAt: null };
     await em.upsert(Token, token, {
       onConflictFields: ['hash'],
-      onConflictMergeFields: ['scopes', 'revokedAt'],
+      onConflictMergeFields: ['name', 'scopes', 'revokedAt'],
       // A token that was issued to a user stays as it is.
       onConflictWhere: { configured: true },
     });

@@ -15,7 +15,7 @@ const demoUser = 'ada';
 export async function issueDemoToken(em: SqlEntityManager, dataDir: string): Promise<void> {
   const secret = newSecret();
   const user = await em.findOneOrFail(User, { username: demoUser });
-  em.create(Token, { user, hash: hashSecret(secret), scopes: allScopes() }, { persist: true });
+  em.create(Token, { user, name: 'Demo', hash: hashSecret(secret), scopes: allScopes() }, { persist: true });
   await em.flush();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await writeFile(demoTokenFile(dataDir), `${secret}\n`, { mode: 0o600 });

@@ -20,7 +20,7 @@ import { User } from '../users/user.entity.ts';
 export class Token {
   declare [EntityName]?: 'Token';
   declare [NotColumns]?: 'token';
-  declare [OptionalProps]?: 'id' | 'parent' | 'configured' | 'createdAt';
+  declare [OptionalProps]?: 'id' | 'name' | 'lastUsedAt' | 'parent' | 'configured' | 'createdAt';
 
   @Identity()
   readonly id!: string;
@@ -34,6 +34,14 @@ export class Token {
     { optional: true, column: false, field: false },
   )
   user!: User;
+
+  @Member(
+    text({ min: 1, max: 100 })
+      .nullable()
+      .meta({ examples: ['Nightly export'], description: 'What it is for, so that it can be told from others.' }),
+    { default: null },
+  )
+  name!: string | null;
 
   @Member(
     z
@@ -55,6 +63,13 @@ export class Token {
 
   @ReadOnly(CreatedAt, { column: { onCreate: now } })
   readonly createdAt!: string;
+
+  @ReadOnly(
+    Timestamp.nullable().meta({
+      description: 'When it was last used, to the minute; null: never, or before this was kept.',
+    }),
+  )
+  readonly lastUsedAt!: string | null;
 
   @ReadOnly(z.string().optional().meta({ description: 'The secret. Only in the answer that issues it.' }), {
     column: false,

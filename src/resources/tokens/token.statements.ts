@@ -8,7 +8,7 @@ import { User } from '../users/user.entity.ts';
 import { Token } from './token.entity.ts';
 
 const { statement, statements } = statementsOver(Token, User);
-const properties = ['id', 'user', 'scopes', 'expiresAt', 'createdAt'] as const;
+const properties = ['id', 'user', 'name', 'scopes', 'expiresAt', 'createdAt', 'lastUsedAt'] as const;
 
 export type TokenRow = ResultOf<typeof readTokenRows>;
 
@@ -47,6 +47,7 @@ export interface NewToken {
   id: string;
   user: string;
   hash: string;
+  name: string | null;
   scopes: Scope[];
   expiresAt: string | null;
   now: string;
@@ -57,7 +58,7 @@ export const insertTokenRow = statement('token_insert', (db, $: NewToken) =>
   db
     .insertInto('Token')
     .values({
-      ...valuesOf($, ['id', 'user', 'hash', 'scopes', 'expiresAt']),
+      ...valuesOf($, ['id', 'user', 'hash', 'name', 'scopes', 'expiresAt']),
       configured: sql.lit(false),
       createdAt: $.now,
     })
@@ -71,7 +72,7 @@ export const insertTokenRow = statement('token_insert', (db, $: NewToken) =>
 export const insertChildTokenRow = statement('token_insert_child', (db, $: NewToken & { parent: string }) =>
   db
     .insertInto('Token')
-    .columns(['id', 'user', 'hash', 'scopes', 'expiresAt', 'configured', 'createdAt', 'parent'])
+    .columns(['id', 'user', 'hash', 'name', 'scopes', 'expiresAt', 'configured', 'createdAt', 'parent'])
     .expression((eb) =>
       eb
         .selectFrom('Token as token')
@@ -79,6 +80,7 @@ export const insertChildTokenRow = statement('token_insert_child', (db, $: NewTo
           sql<string>`${$.id}::uuid`.as('id'),
           sql<string>`${$.user}::uuid`.as('user'),
           sql<string>`${$.hash}::text`.as('hash'),
+          sql<string | null>`${$.name}::text`.as('name'),
           sql<Scope[]>`${$.scopes}::text[]`.as('scopes'),
           sql<string | null>`${$.expiresAt}::timestamptz`.as('expiresAt'),
           sql.lit(false).as('configured'),

@@ -38,8 +38,11 @@ export interface IssuedToken extends TokenRow {
   token: string;
 }
 
-/** Nothing that is shown of a token ever changes: it has one version only. */
-export const versionOf = ({ id }: { id: string }): Versioned => ({ id, version: 1 });
+/** All that ever changes of what is shown of a token is when it was used. */
+export const versionOf = ({ id, lastUsedAt }: Pick<TokenRow, 'id' | 'lastUsedAt'>): Versioned => ({
+  id,
+  version: lastUsedAt === null ? 0 : (parseTimestamp(lastUsedAt) as Date).getTime() / 1000,
+});
 
 export const createToken = operation({
   name: 'createToken',
@@ -52,7 +55,7 @@ export const createToken = operation({
   scope: 'signed_in',
   body: TokenSchema.create,
   errors: ['insufficient_scope', 'not_found'],
-  async run(ctx, _args, { user: key, scopes, expiresAt }): Promise<IssuedToken> {
+  async run(ctx, _args, { user: key, name, scopes, expiresAt }): Promise<IssuedToken> {
     const user = key === undefined ? ctx.viewer : await findUser(ctx, key);
     const held = ctx.viewer.scopes;
     if (user?.id !== ctx.viewer.id && !held.has('tokens:write')) throw insufficientScope('tokens:write');
@@ -62,7 +65,7 @@ export const createToken = operation({
     if (excess) throw insufficientScope(excess);
     const secret = newSecret();
     const ends = endOf(ctx, expiresAt ?? null);
-    const row = { id: newId(), user: user.id, hash: hashSecret(secret), scopes, expiresAt: ends, now: now(ctx) };
+    const row = { id: newId(), user: user.id, hash: hashSecret(secret), name, scopes, expiresAt: ends, now: now(ctx) };
     return { ...(await insert(ctx, row)), token: secret };
   },
 });
@@ -123,13 +126,15 @@ export const revokeToken = operation({
   summary: 'Revokes an access token: at once on the process that answers, within 5 s on the others.',
   description:
     'The tokens that were issued with it are revoked as well, and those issued with them. A token may revoke itself. ' +
+    'With `If-Match`, it is left alone where it has been used since. ' +
     `Without \`tokens:write\`, ${withinReach}. With it, any token.`,
   scope: 'signed_in',
   args: z.object({ token }),
   guarded: true,
   async run(ctx, { token }, _body, { ifMatch }) {
-    const { id } = await readManaged(ctx, token);
-    matchesVersion(ifMatch, versionOf({ id }));
+    const row = await readManaged(ctx, token);
+    matchesVersion(ifMatch, versionOf(row));
+    const { id } = row;
     await ctx.transaction(async (tx) => {
       const revoked = await revoke(tx, id);
       tx.afterCommit(() => tx.services.forgetTokens(revoked));

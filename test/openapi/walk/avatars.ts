@@ -1,4 +1,4 @@
-import { missing, type Walk } from './walk.ts';
+import { missing, stale, type Walk } from './walk.ts';
 
 export async function walkAvatars({ show, ada, grace, linus, stranger, elsewhere, image }: Walk): Promise<void> {
   await show('By its address', ada).post('/avatars', { image_url: `${elsewhere}/ada.png` });
@@ -14,6 +14,10 @@ export async function walkAvatars({ show, ada, grace, linus, stranger, elsewhere
   const path = new URL(image_url).pathname;
   await show('The image', stranger).get(path);
   await show('There is no such image', stranger).get(path.replace(/\w+\.png/, 'no-such-image.png'));
+
+  await show('Somebody else’s avatar', grace).delete(`/avatars/${id}`);
+  await show('Another than that one', ada).delete(`/avatars/${id}`, { 'if-match': stale });
+  await show('Deleted', ada).delete(`/avatars/${id}`);
 
   const announcement = { 'x-upload-content-length': String(image.length), 'x-upload-content-type': 'image/png' };
   const { headers } = await show('Announced', grace).post('/avatars', undefined, announcement);

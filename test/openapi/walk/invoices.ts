@@ -25,6 +25,10 @@ export async function walkInvoices(walk: Walk): Promise<void> {
   await walkTransitions(show, ada, path, bare);
   await walkPayments(walk, path);
   await walkUnpaid(walk, `${bare}/payment_attempts`);
+  await show('It was published, and is kept', ada).delete(path);
+  const mistake = await ada.post('/invoices', document({ amount: 1, currency: 'EUR' }));
+  await show('It has changed since', ada).delete(`/invoices/${mistake.body.data.id}`, { 'if-match': stale });
+  await show('A draft is deleted', ada).delete(`/invoices/${mistake.body.data.id}`);
   await show('Nothing of a paid invoice can be changed', ada).patch(path, document({ amount: 1300 }));
   await show('All invoices', ada).get('/invoices?limit=1');
   await show('Only paid ones', ada).get('/invoices?status=paid');

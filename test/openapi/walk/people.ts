@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { scopes } from '../../../src/resources/registry.ts';
 import type { Client } from '../../support/client.ts';
 import { missing, type Walk, withToken } from './walk.ts';
@@ -37,9 +38,12 @@ async function issued(shown: ReturnType<Walk['show']>, client: Client, body: unk
 }
 
 async function walkTokens(show: Walk['show'], ada: Client, linus: Client, stranger: Client): Promise<void> {
-  const input = { scopes: ['articles:read', 'turtles:read'], expires_at: '2027-01-01 00:00:00Z' };
+  const input = { name: 'Reading room', scopes: ['articles:read', 'turtles:read'], expires_at: '2027-01-01 00:00:00Z' };
   const { body } = await show('For oneself, to read only', ada).post('/tokens', input);
   await show('A scope that one lacks', linus).post('/tokens', { scopes: ['articles:write'] });
+  // Its own use is written a moment later.
+  const isWritten = async () => (await ada.get('/tokens')).body.at(-1).last_used_at !== null;
+  await vi.waitUntil(isWritten, { timeout: 10_000 });
   await show('The tokens of the user', ada).get('/tokens');
   await show('Without a token', stranger).get('/tokens');
   await show('A token, without its secret', ada).get(`/tokens/${body.id}`);

@@ -1,0 +1,12 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What tells tokens apart: what they are called, and when they were used. */
+export class NamedTokens extends Migration {
+  override up(): void {
+    this.addSql('alter table tokens add column name text, add column last_used_at timestamptz');
+  }
+
+  override down(): void {
+    this.addSql('alter table tokens drop column name, drop column last_used_at');
+  }
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/adapters/database/database.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Queries } from '../../src/core/queries.ts';
+import { parseTimestamp, toTimestamp } from '../../src/core/timestamp.ts';
+import { Token } from '../../src/resources/tokens/token.entity.ts';
+import { startServer } from '../../src/server.ts';
+import { createLogger } from '../../src/terminal/logger.ts';
+import { type Body, type Client, createClient } from '../support/client.ts';
+import { plenty } from '../support/plenty.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+});
+afterAll(() => server.close());
+
+/** Another process, as far as the database knows. */
+async function startAnother(database: Database = server.database) {
+  let log = '';
+  const config = readConfig({ PORT: '0', DATA_DIR: server.dataDir, SEED: 'none', WORKER: 'off', ...plenty });
+  const logger = createLogger('warn', false, { write: (line) => void (log += line) });
+  const { url, close } = await startServer(config, logger, database);
+  return { url, logged: () => log, close: () => close() };
+}
+
+async function issue(members: object = {}): Promise<{ id: string; token: string }> {
+  return (await ada.post('/tokens', { scopes: ['articles:read'], ...members })).body;
+}
+
+async function lastUse(id: string): Promise<Date | null> {
+  const { last_used_at } = (await ada.get(`/tokens/${id}`)).body;
+  return last_used_at === null ? null : parseTimestamp(last_used_at);
+}
+
+const ago = (seconds: number) => toTimestamp(new Date(Date.now() - seconds * 1_000));
+const setLastUse = (id: string, at: string) => server.database.fork().nativeUpdate(Token, { id }, { lastUsedAt: at });
+
+describe('the name of a token', () => {
+  test('is given when it is issued, and tells it from others wherever tokens are shown', async () => {
+    const { id } = await issue({ name: 'Nightly export' });
+    expect((await ada.get(`/tokens/${id}`)).body.name).toBe('Nightly export');
+    const issued = await ada.graphql(
+      'mutation { createToken(input: { scopes: ["articles:read"], name: "Kiosk" }) { id name lastUsedAt } }',
+    );
+    expect(issued.data.createToken).toMatchObject({ name: 'Kiosk', lastUsedAt: null });
+    const listed = (await ada.get('/tokens')).body.map(({ name }: Body) => name);
+    const { data } = await ada.graphql('{ tokens { nodes { name } } }');
+    expect(data.tokens.nodes.map(({ name }: Body) => name)).toEqual(listed);
+    expect(listed.slice(0, 2)).toEqual(['Kiosk', 'Nightly export']);
+  });
+
+  test('may be left out', async () => {
+    const { id } = await issue();
+    expect((await ada.get(`/tokens/${id}`)).body.name).toBeNull();
+  });
+
+  test.each([
+    ['', 'too_short'],
+    ['x'.repeat(101), 'too_long'],
+    [7, 'invalid_type'],
+  ])('is not %j', async (name, code) => {
+    const { status, body } = await ada.post('/tokens', { scopes: ['articles:read'], name });
+    expect([status, body.errors]).toMatchObject([400, [{ field: 'name', code }]]);
+  });
+});
+
+describe('when a token was last used', () => {
+  test('is null until it is, and there soon after', async () => {
+    const { id, token } = await issue();
+    expect(await lastUse(id)).toBeNull();
+    const before = Date.now();
+    expect((await createClient(server.url, token).get('/articles')).status).toBe(200);
+    await expect.poll(() => lastUse(id), { timeout: 10_000 }).not.toBeNull();
+    expect(Math.abs(((await lastUse(id)) as Date).getTime() - before)).toBeLessThan(2_000);
+    const { data } = await ada.graphql(`{ token(id: "${id}") { lastUsedAt } }`);
+    expect(data.token.lastUsedAt).toBe((await ada.get(`/tokens/${id}`)).body.last_used_at);
+  });
+
+  test('changes the entity tag: with If-Match, a token is revoked only if it was not used since', async () => {
+    const { id } = await issue();
+    const tag = (await ada.get(`/tokens/${id}`)).headers.get('etag') as string;
+    await setLastUse(id, ago(30));
+    expect((await ada.get(`/tokens/${id}`, { 'if-none-match': tag })).status).toBe(200);
+    expect((await ada.delete(`/tokens/${id}`, { 'if-match': tag })).status).toBe(412);
+    expect((await ada.delete(`/tokens/${id}`)).status).toBe(204);
+  });
+
+  test('is written at most once a minute, by however many processes', async () => {
+    const recent = await issue();
+    const older = await issue();
+    const times = [ago(30), ago(90)];
+    await setLastUse(recent.id, times[0] as string);
+    await setLastUse(older.id, times[1] as string);
+    const another = await startAnother();
+    for (const { token } of [recent, older]) await createClient(another.url, token).get('/articles');
+    await another.close();
+    expect(await lastUse(recent.id)).toEqual(parseTimestamp(times[0] as string));
+    expect((await lastUse(older.id))?.getTime()).toBeGreaterThan(Date.now() - 30_000);
+  });
+
+  test('is written before the server has stopped', async () => {
+    const { id, token } = await issue();
+    const another = await startAnother();
+    expect((await createClient(another.url, token).get('/articles')).status).toBe(200);
+    await another.close();
+    expect(await lastUse(id)).not.toBeNull();
+  });
+
+  test('fails no request where it cannot be written, and is written once it can be', async () => {
+    let failures = 0;
+    const db: Queries = {
+      ...server.database.db,
+      all(statement, params) {
+        if (statement.name !== 'tokens_used' || failures > 0) return server.database.db.all(statement, params);
+        failures++;
+        return Promise.reject(new Error('no room'));
+      },
+    };
+    const { id, token } = await issue();
+    const another = await startAnother({ ...server.database, db });
+    expect((await createClient(another.url, token).get('/articles')).status).toBe(200);
+    await expect.poll(() => failures, { timeout: 10_000 }).toBe(1);
+    expect((await createClient(another.url, token).get('/articles')).status).toBe(200);
+    expect(await lastUse(id)).toBeNull();
+    await another.close();
+    expect(await lastUse(id)).not.toBeNull();
+    expect(another.logged()).toContain('when tokens were used could not be written yet');
+  });
+});
