@@ -7,6 +7,7 @@ import { IdempotencyKey } from '../surfaces/http/idempotency-key.entity.ts';
 import { articles } from './articles/index.ts';
 import { avatars } from './avatars/index.ts';
 import { companies } from './companies/index.ts';
+import { events } from './events/index.ts';
 import { invoices } from './invoices/index.ts';
 import { messages } from './messages/index.ts';
 import { payments } from './payments/index.ts';
@@ -28,6 +29,7 @@ export const resources: readonly Resource[] = [
   invoices,
   transitions,
   payments,
+  events,
 ];
 
 for (const { scopes } of resources) declareScopes(scopes ?? []);

@@ -1,4 +1,4 @@
-import { isTimestamp, membersOf } from '../member.ts';
+import { holdsTimestamps, membersOf } from '../member.ts';
 import type { EntityClass } from '../tables.ts';
 import { readTimestamptz } from '../timestamp.ts';
 
@@ -8,7 +8,7 @@ import { readTimestamptz } from '../timestamp.ts';
  */
 export function rowsOf(entity: EntityClass<object>): (json: string) => Record<string, unknown> {
   const members = membersOf(entity);
-  const timestamps = new Set(members.filter(({ schema }) => isTimestamp(schema)).map(({ property }) => property));
+  const timestamps = new Set(members.filter(({ schema }) => holdsTimestamps(schema)).map(({ property }) => property));
   return (json) => {
     const row: Record<string, unknown> = {};
     const nested = new Map<string, Record<string, unknown>>();

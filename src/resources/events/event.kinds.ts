@@ -123,6 +123,12 @@ export function subjectOf({ type }: Pick<EventRow, 'type'>): Subject | undefined
   return eventTypes.has(type) ? (subjects as Record<string, Subject>)[type.split('.', 1)[0] as string] : undefined;
 }
 
+/** The scopes of which one is needed to hear of events of a type. */
+export function scopesOfType(type: string): readonly Scope[] {
+  const { scope, scopeOfUser } = subjectOf({ type }) as Subject;
+  return scopeOfUser ? [scope, scopeOfUser] : [scope];
+}
+
 /** Whether a user with these scopes hears of an event: by GET and by a webhook alike. */
 export function hears({ id, scopes }: Pick<Viewer, 'id' | 'scopes'>, event: EventRow): boolean {
   const about = subjectOf(event);
@@ -130,6 +136,15 @@ export function hears({ id, scopes }: Pick<Viewer, 'id' | 'scopes'>, event: Even
   return (
     scopes.has(about.scope) || (about.scopeOfUser !== undefined && event.user === id && scopes.has(about.scopeOfUser))
   );
+}
+
+const texts = new WeakMap<EventRow, string>();
+
+/** The same as JSON, made once for all who hear of it at the same time. */
+export function textOfEvent(event: EventRow, ctx: Pick<Context, 'services'>): string {
+  let text = texts.get(event);
+  if (text === undefined) texts.set(event, (text = JSON.stringify(presentEvent(event, ctx))));
+  return text;
 }
 
 /** An event as clients see it, of a type that is known. */

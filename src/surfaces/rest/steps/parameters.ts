@@ -20,7 +20,7 @@ export function checkParametersOf(route: Route): (koa: KoaContext) => void {
 }
 
 /** The documented parameters of the query, with the JSON type of each. */
-function typesOf(route: Route): ReadonlyMap<string, string | undefined> {
+export function typesOf(route: Route): ReadonlyMap<string, string | undefined> {
   const inQuery = parametersOf(route, {}).filter((one) => one.in === 'query');
   return new Map(inQuery.map(({ name, schema }) => [name as string, (schema as { type?: string }).type]));
 }

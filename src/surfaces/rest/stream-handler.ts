@@ -1,0 +1,37 @@
+import type { Context as KoaContext } from 'koa';
+import { ApiError } from '../../core/errors.ts';
+import { authorize } from '../../core/operation.ts';
+import { eventStream, toLines } from '../http/event-streams.ts';
+import type { RestSurface } from './handler.ts';
+import type { Route, Streaming } from './route.ts';
+import { checkParametersOf, typesOf } from './steps/parameters.ts';
+
+/** Handles the requests of a route that streams: the answer begins as any other does, and goes on. */
+export function streamHandler(route: Route, { contextOf, streams }: RestSurface) {
+  const { operation } = route;
+  const { fields } = route.stream as Streaming<unknown>;
+  const checkParameters = checkParametersOf(route);
+
+  return async (koa: KoaContext, params: Record<string, string>): Promise<void> => {
+    if (!koa.accepts(eventStream))
+      throw new ApiError('not_acceptable', { message: `Only ${eventStream} can be produced here.` });
+    const ctx = await contextOf(koa);
+    authorize(ctx, operation.definition.scope as Exclude<typeof operation.definition.scope, 'public'>);
+    checkParameters(koa);
+    // A browser that connects anew sends both: the header is the later.
+    const last = koa.headers['last-event-id'];
+    const args = { ...listsOf(koa, route), ...params, ...(last && { last_event_id: last }) };
+    const items = (await operation(ctx, args)) as AsyncIterable<unknown>;
+    streams.answer(koa, ctx.viewer, items, (item) => toLines(fields(item, ctx)));
+  };
+}
+
+/** The query, with what takes several as lists. */
+function listsOf(koa: KoaContext, route: Route): Record<string, unknown> {
+  const types = typesOf(route);
+  const entries = Object.entries(koa.query).map(([name, value]) => [
+    name,
+    types.get(name) === 'array' ? [value].flat().flatMap((part) => part?.split(',') ?? []) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
