@@ -6,7 +6,7 @@ import type { VerifyJwt } from './core/ports/issuer.ts';
 import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
 import { readings, resolvers, routes, sweeps } from './resources/registry.ts';
-import { lookUpToken } from './resources/tokens/look-up.ts';
+import { findGoodTokens, lookUpToken } from './resources/tokens/look-up.ts';
 import { lookUpJwt } from './resources/tokens/look-up-jwt.ts';
 import { TokenUses } from './resources/tokens/token-uses.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
@@ -18,6 +18,7 @@ import { createAuthenticator } from './surfaces/http/authenticate.ts';
 import { defaultBodyLimit } from './surfaces/http/body.ts';
 import { addressReader, type TrustedProxies } from './surfaces/http/caller-address.ts';
 import { cors } from './surfaces/http/cors.ts';
+import { EventStreams } from './surfaces/http/event-streams.ts';
 import { Idempotency } from './surfaces/http/idempotency.ts';
 import type { Metrics } from './surfaces/http/metrics.ts';
 import { RateLimits, type Rates } from './surfaces/http/rate-limit.ts';
@@ -43,6 +44,9 @@ export interface AppOptions {
   /** Where processes count together; null: each for itself. */
   sharedCounts: SharedCounts | null;
   trustedProxies: TrustedProxies;
+  /** Milliseconds for which events are kept. */
+  eventRetention: number;
+  eventStreamsPerUser: number;
   metrics: Metrics;
   /** The folder of the built pages. */
   pages: string;
@@ -63,6 +67,8 @@ export async function createApp({
   rateLimits: rates,
   sharedCounts,
   trustedProxies,
+  eventRetention,
+  eventStreamsPerUser,
   metrics,
   pages: folder,
   isStopping,
@@ -82,7 +88,9 @@ export async function createApp({
   const operations = routes.map((route) => route.operation.definition);
   const inSteps = new Set(operations.filter((one) => one.inSteps).map(({ name }) => name));
 
-  const router = createRouter(routes, { contextOf, idempotency, publicUrl: () => services.rules.publicUrl });
+  const goodTokens = (ids: readonly string[]) => findGoodTokens(database.db, ids);
+  const streams = new EventStreams({ perUser: eventStreamsPerUser, goodTokens, isStopping });
+  const router = createRouter(routes, { contextOf, idempotency, streams, publicUrl: () => services.rules.publicUrl });
   serviceRoutes(router, { check: database.check, isStopping, openapi, metrics });
   const persisted = new PersistedQueries();
   const observer = observeOperations(metrics.registry);
@@ -111,7 +119,10 @@ export async function createApp({
     async sweep() {
       await idempotency.forgetOld(database.db);
       for (const sweep of sweeps) await sweep(database.db, new Date());
+      await services.events.forget(new Date(Date.now() - eventRetention));
     },
+    /** Ends what would go on for ever. */
+    rest: () => streams.close(),
     async close() {
       await apollo.stop();
       await shared?.close();

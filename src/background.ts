@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
+import { openEventFeed } from './adapters/events/feed.ts';
 import { parseNetwork } from './adapters/fetch/public-address.ts';
 import { safeFetch } from './adapters/fetch/safe-fetch.ts';
 import { openImages } from './adapters/images/open.ts';
@@ -58,7 +59,8 @@ export async function openBackground(
   });
   const mailer = await openMailer(config);
   const payments = await openPaymentGateway(config, database.db);
-  const services = { rules, jobs, payments, storage, scratch, images: openImages(), downloads };
+  const events = openEventFeed(database);
+  const services = { rules, jobs, payments, events, storage, scratch, images: openImages(), downloads };
   return {
     services,
     jobs,
@@ -70,6 +72,7 @@ export async function openBackground(
     },
     rest: (patience) => jobs.rest(patience),
     async close() {
+      await events.close();
       await jobs.close();
       await mailer.close();
     },

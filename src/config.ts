@@ -52,6 +52,9 @@ export function readConfig(environment: Record<string, string | undefined>, prob
     imageUrlPorts: env.IMAGE_URL_PORTS,
     imageUrlNetworks: env.IMAGE_URL_NETWORKS,
     articleDeletion: env.ARTICLE_DELETION,
+    /** Milliseconds. */
+    eventRetention: env.EVENT_RETENTION_DAYS * 86_400_000,
+    eventStreamsPerUser: env.EVENT_STREAMS_PER_USER,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     stripeSecretKey: env.STRIPE_SECRET_KEY ?? null,

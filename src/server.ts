@@ -76,6 +76,7 @@ export async function startServer(
       async close(deadlines = { drain: 0, cut: finishTime }) {
         stopping = true;
         clearInterval(sweep);
+        app.rest();
         await Promise.all([stop(deadlines), background.rest(deadlines.cut)]);
         await app.close();
         await background.close();

@@ -52,6 +52,10 @@ export const errorCatalogue = {
   expectation_failed: { status: 417, message: 'The only expectation that can be met is 100-continue.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used for another request.' },
   rate_limited: { status: 429, message: 'Too many requests. Try again later.' },
+  too_many_streams: {
+    status: 429,
+    message: 'You have as many event streams open as one user may: close some, or let one serve several listeners.',
+  },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
   // 500, 503
   internal_error: {

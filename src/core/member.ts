@@ -169,6 +169,11 @@ function columnOf(schema: z.ZodType): PropertyOptions<object> {
   return {};
 }
 
+/** Whether its values are timestamps, of those that there are. */
+export function holdsTimestamps(schema: z.ZodType): boolean {
+  return isTimestamp(unwrap(schema).inner);
+}
+
 function isTimestamp(schema: z.ZodType): boolean {
   const { parent } = (schema as unknown as { _zod: { parent?: z.ZodType } })._zod;
   return schema === Timestamp || (parent !== undefined && isTimestamp(parent));

@@ -45,6 +45,8 @@ export const Environment = z.object({
   IMAGE_URL_PORTS: list(integer(1, 65_535)).default([80, 443]),
   IMAGE_URL_NETWORKS: list(network).default([]),
   ARTICLE_DELETION: oneOf('permanent', 'trash').default('permanent'),
+  EVENT_RETENTION_DAYS: number(0.01, 3650).default(30),
+  EVENT_STREAMS_PER_USER: integer(1, 10_000).default(100),
   SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
   MAIL_FROM: nonEmpty()
     .regex(/@/, 'must hold an address, like Terrapin <billing@example.com>')

@@ -54,6 +54,8 @@ function bodyDeviations(did: string, { pointer, value }: Place, { status, header
   const content: Body = value.content ?? {};
   if (body.length === 0 && !value.content) return [];
   if (!(type in content)) return [`${did} ${status} as ${type || 'nothing'}, which openapi.json does not document`];
+  if (type === 'text/event-stream')
+    return eventDeviations(did, [...pointer, 'content', type, 'schema'], body.toString());
   if (!type.endsWith('json')) return [];
   const json = JSON.parse(body.toString());
   const error = checkAnswered([...pointer, 'content', type, 'schema'], json);
@@ -61,6 +63,15 @@ function bodyDeviations(did: string, { pointer, value }: Place, { status, header
     ...(error ? [`${did} ${status} with a body that does not fit its schema in openapi.json: ${error}`] : []),
     ...(status < 400 ? [] : codeDeviations(`${did} ${status}`, value.description, json)),
   ];
+}
+
+/** What each event says is held against what the document says of all of them. */
+function eventDeviations(did: string, pointer: string[], text: string): string[] {
+  if (!resolve(pointer).value.contentSchema) return [];
+  return [...text.matchAll(/^data: (.*)\n\n/gm)].flatMap(([, data]) => {
+    const error = checkAnswered([...pointer, 'contentSchema'], JSON.parse(data as string));
+    return error ? [`${did} an event that does not fit its schema in openapi.json: ${error}: ${data}`] : [];
+  });
 }
 
 /** The code of REST, or the codes of GraphQL. */

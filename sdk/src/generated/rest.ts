@@ -78,6 +78,15 @@ export interface Schemas {
     /** When it was last changed, or else created. */
     updated_at?: string;
   };
+  ArticleEvent: {
+    /** Of two events of one resource, the later has the greater number. */
+    id: string;
+    /** `article.created`: An article was created. `article.updated`: An article has another status or another current revision. `article.trashed`: An article was moved to the trash. `article.restored`: An article was taken out of the trash. `article.deleted`: An article was deleted for good. */
+    type: "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted";
+    /** When it happened. */
+    created_at: string;
+    data: Schemas['Article'];
+  };
   ArticleInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
@@ -177,6 +186,15 @@ export interface Schemas {
   CompanyDocumentList: {
     companies: Schemas['Company'][];
   };
+  CompanyEvent: {
+    /** Of two events of one resource, the later has the greater number. */
+    id: string;
+    /** `company.created`: A company was created. `company.updated`: A company was changed. `company.deleted`: A company was deleted. */
+    type: "company.created" | "company.updated" | "company.deleted";
+    /** When it happened. */
+    created_at: string;
+    data: Schemas['CompanyDocument'];
+  };
   CompanyInput: {
     /** A UUID that nothing else has. It never changes. */
     uuid?: string;
@@ -233,7 +251,7 @@ export interface Schemas {
     phone?: string;
   };
   Error: {
-    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_not_deletable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable";
+    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_streams" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_not_deletable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable" | "events_gone";
     message: string;
     request_id: string;
     /** On validation only: what is wrong with which member. */
@@ -243,6 +261,7 @@ export interface Schemas {
       message: string;
     }>;
   };
+  Event: Schemas['InvoiceEvent'] | Schemas['PaymentAttemptEvent'] | Schemas['MessageEvent'] | Schemas['ArticleEvent'] | Schemas['TurtleEvent'] | Schemas['CompanyEvent'];
   Invoice: {
     data: {
       type: "invoice";
@@ -337,6 +356,15 @@ export interface Schemas {
     links?: Record<string, unknown>;
     meta?: Record<string, unknown>;
   } | Schemas['InvoiceAttributesChanges'];
+  InvoiceEvent: {
+    /** Of two events of one resource, the later has the greater number. */
+    id: string;
+    /** `invoice.created`: An invoice was created, as a draft. `invoice.updated`: An invoice was changed without a move. `invoice.deleted`: A draft was deleted. `invoice.published`: An invoice was published. `invoice.withdrawn`: An invoice was made a draft again. `invoice.sent`: An invoice was sent. `invoice.failed`: A payment of an invoice that was sent has failed. `invoice.paid`: An invoice was paid. */
+    type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid";
+    /** When it happened. */
+    created_at: string;
+    data: Schemas['Invoice'];
+  };
   InvoiceInput: {
     data: {
       type?: "invoice";
@@ -421,6 +449,15 @@ export interface Schemas {
     /** When it was last changed, or else created. */
     updated_at?: string;
   };
+  MessageEvent: {
+    /** Of two events of one resource, the later has the greater number. */
+    id: string;
+    /** `message.created`: A message was sent. `message.updated`: The text of a message was changed. `message.deleted`: A message was deleted. */
+    type: "message.created" | "message.updated" | "message.deleted";
+    /** When it happened. */
+    created_at: string;
+    data: Schemas['Message'];
+  };
   MessageInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
@@ -457,6 +494,15 @@ export interface Schemas {
     failure: Schemas['PaymentFailure'] | null;
     /** When it was created. */
     created_at: string;
+  };
+  PaymentAttemptEvent: {
+    /** Of two events of one resource, the later has the greater number. */
+    id: string;
+    /** `payment_attempt.created`: An attempt to pay an invoice began. `payment_attempt.succeeded`: An attempt took the money. `payment_attempt.failed`: An attempt took no money. */
+    type: "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed";
+    /** When it happened. */
+    created_at: string;
+    data: Schemas['PaymentAttempt'];
   };
   PaymentAttemptInput: {
     /** A UUID that nothing else has. It never changes. */
@@ -638,6 +684,15 @@ export interface Schemas {
     created_at?: string;
     /** When it was last changed, or else created. */
     updated_at?: string;
+  };
+  TurtleEvent: {
+    /** Of two events of one resource, the later has the greater number. */
+    id: string;
+    /** `turtle.created`: A turtle was created. `turtle.updated`: A turtle was changed. `turtle.deleted`: A turtle was deleted. */
+    type: "turtle.created" | "turtle.updated" | "turtle.deleted";
+    /** When it happened. */
+    created_at: string;
+    data: Schemas['Turtle'];
   };
   TurtleInput: {
     /** A UUID that nothing else has. It never changes. */

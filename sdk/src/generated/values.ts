@@ -32,6 +32,7 @@ export type ServerErrorCode =
   | 'expectation_failed'
   | 'idempotency_key_reused'
   | 'rate_limited'
+  | 'too_many_streams'
   | 'headers_too_large'
   | 'internal_error'
   | 'issuer_unavailable'
@@ -51,7 +52,8 @@ export type ServerErrorCode =
   | 'transition_not_allowed'
   | 'contact_information_missing'
   | 'invoice_not_payable'
-  | 'amount_not_chargeable';
+  | 'amount_not_chargeable'
+  | 'events_gone';
 
 /** What a move to another state is refused with. */
 export type RefusalCode =

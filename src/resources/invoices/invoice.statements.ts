@@ -3,7 +3,7 @@ import type { Window } from '../../core/order.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { RowOf } from '../../core/tables.ts';
 import { inWindow } from '../../core/window.ts';
-import { invoiceColumns, selectInvoices } from '../billing/invoice.columns.ts';
+import { invoiceColumns, recordInvoice, selectInvoices } from '../billing/invoice.columns.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
 import { type InvoiceStatus, initialStatus } from '../billing/invoice.machine.ts';
 import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
@@ -83,36 +83,44 @@ type InvoiceValues = Pick<RowOf<Invoice>, 'id' | (typeof said)[number]>;
 /** A new invoice, in the first state of the lifecycle. */
 export const insertInvoiceRow = statement('invoice_insert', (db, $: InvoiceValues & { owner: string; now: string }) =>
   selectInvoices(
-    db.with('Invoice', (cte) =>
-      cte
-        .insertInto('Invoice')
-        .values({
-          ...valuesOf($, ['id', 'owner', ...said]),
-          status: sql.lit(initialStatus),
-          version: sql.lit(1),
-          createdAt: $.now,
-        })
-        .returningAll(),
-    ),
+    db
+      .with('Invoice', (cte) =>
+        cte
+          .insertInto('Invoice')
+          .values({
+            ...valuesOf($, ['id', 'owner', ...said]),
+            status: sql.lit(initialStatus),
+            version: sql.lit(1),
+            createdAt: $.now,
+          })
+          .returningAll(),
+      )
+      .with('Recorded', (cte) => recordInvoice(cte, 'invoice.created')),
   ),
 );
 
 /** Changes what an invoice says. The caller holds it. */
 export const updateInvoiceRow = statement('invoice_update', (db, $: InvoiceValues) =>
   selectInvoices(
-    db.with('Invoice', (cte) =>
-      cte
-        .updateTable('Invoice')
-        .set((eb) => ({ ...valuesOf($, said), version: eb('version', '+', sql.lit(1)) }))
-        .where('id', '=', $.id)
-        .returningAll(),
-    ),
+    db
+      .with('Invoice', (cte) =>
+        cte
+          .updateTable('Invoice')
+          .set((eb) => ({ ...valuesOf($, said), version: eb('version', '+', sql.lit(1)) }))
+          .where('id', '=', $.id)
+          .returningAll(),
+      )
+      .with('Recorded', (cte) => recordInvoice(cte, 'invoice.updated')),
   ),
 );
 
 /** The caller holds it. */
 export const deleteInvoiceRow = statement('invoice_delete', (db, $: { invoice: string }) =>
-  db.deleteFrom('Invoice').where('id', '=', $.invoice).returning('id as id'),
+  db
+    .with('Invoice', (cte) => cte.deleteFrom('Invoice').where('id', '=', $.invoice).returningAll())
+    .with('Recorded', (cte) => recordInvoice(cte, 'invoice.deleted'))
+    .selectFrom('Invoice as invoice')
+    .select('invoice.id as id'),
 );
 
 /** The attempt to pay an invoice that is under way, if there is one. */

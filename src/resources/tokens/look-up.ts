@@ -4,7 +4,7 @@ import type { Queries } from '../../core/queries.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import type { LookUpToken } from '../../surfaces/http/authenticate.ts';
 import { hashSecret } from './secret.ts';
-import { findTokenOwner, findTokenOwners, type TokenOwner } from './token.statements.ts';
+import { findTokenOwner, findTokenOwners, readGoodTokens, type TokenOwner } from './token.statements.ts';
 
 /** Milliseconds in which suspects are gathered for one query, and how many it takes. */
 const gathered = { interval: 50, maximum: 1_000 };
@@ -37,6 +37,12 @@ export function lookUpToken(db: Queries, lookUpJwt: LookUpToken | null = null): 
     const owner = suspect ? await suspects.load(hash) : await db.one(findTokenOwner, { hash, now: now() });
     return owner ? toViewer(owner) : null;
   };
+}
+
+/** Those of some opaque tokens that are still good. */
+export async function findGoodTokens(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.all(readGoodTokens, { ids, now: new Date().toISOString() });
+  return new Set(rows.map(({ id }) => id));
 }
 
 function toViewer({ id, user, scopes, expiresAt }: TokenOwner): Viewer {

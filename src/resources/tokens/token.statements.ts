@@ -43,6 +43,15 @@ export const findTokenOwners = statement('token_owners', (db, $: { hashes: reado
     .where(good($)),
 );
 
+/** Those of `ids` that are good, in no order. */
+export const readGoodTokens = statement('tokens_good', (db, $: { ids: readonly string[]; now: string }) =>
+  db
+    .selectFrom('Token as token')
+    .select('token.id as id')
+    .where('token.id', '=', sql<string>`any(${$.ids}::uuid[])`)
+    .where(good($)),
+);
+
 export interface NewToken {
   id: string;
   user: string;

@@ -2,6 +2,7 @@ import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../core/context.ts';
 import { admit } from '../../core/operation.ts';
 import { send } from '../http/answer.ts';
+import type { EventStreams } from '../http/event-streams.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import type { ContextFactory } from '../http/request.ts';
 import type { Route } from './route.ts';
@@ -16,6 +17,7 @@ import { wishesOf } from './steps/wishes.ts';
 export interface RestSurface {
   contextOf: ContextFactory;
   idempotency: Idempotency;
+  streams: EventStreams;
   publicUrl(): string;
 }
 

@@ -54,6 +54,7 @@ export const headers = {
   'Total-Count-Capped': textHeader(`Where there are more than the ${countedAtMost} that are counted.`, 'true'),
   Vary: textHeader('The request headers that the answer depends on.', 'Authorization, Authentication'),
   'WWW-Authenticate': textHeader('What the token lacks (RFC 6750).', 'Bearer realm="terrapin"', { required: true }),
+  'X-Accel-Buffering': textHeader('A proxy is to hand on each event at once.', 'no', { required: true }),
   'X-Content-Type-Options': textHeader('A browser takes the body for what `Content-Type` says.', 'nosniff'),
   'X-Request-Id': textHeader('The id of the request, for logs and reports.', '01937c1e-5b5a-7c3e-9f0a-0123456789ab', {
     required: true,

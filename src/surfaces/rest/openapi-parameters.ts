@@ -33,6 +33,7 @@ export function parametersOf(route: Route, schemas: Json): Json[] {
     ...filters.map((name) => described(name, 'query')),
     ...(paged ? [limit, after, before, direction, count] : []),
     ...(selectionOf(route)?.parameters(route.resource) ?? []),
+    ...(route.kind === 'stream' ? [lastEventId] : []),
     ...(reads(route) ? [ifNoneMatch] : []),
     ...(guarded ? [ifMatch] : []),
     ...(route.method === 'POST' && route.operation.definition.scope !== 'public' ? [idempotencyKey] : []),
@@ -80,6 +81,7 @@ const count = {
 };
 export const ifNoneMatch = header('If-None-Match', 'Answers 304 while the entity tag is one of these.', exampleTag);
 const ifMatch = header('If-Match', 'Changes only what still has one of these entity tags.', exampleTag);
+const lastEventId = header('Last-Event-ID', 'The last event that was received: the stream goes on after it.', '4711');
 const idempotencyKey = header(
   'Idempotency-Key',
   'The first answer to this key is given again for 24 hours, so that a request can be repeated safely.',
@@ -104,11 +106,12 @@ export function responseHeaders(route: Route): Json {
       : {}),
     ...(route.location ? { Location: text('Where the new resource is.') } : {}),
     ...(route.method === 'POST' ? headerRefs(['Idempotency-Replayed']) : {}),
+    ...(route.kind === 'stream' ? headerRefs(['X-Accel-Buffering']) : {}),
     ...(route.method === 'OPTIONS' ? headerRefs(['Allow']) : {}),
   };
 }
 
 /** Whether its answers have a validator. */
-export function reads({ method }: Route): boolean {
-  return method === 'GET' || method === 'OPTIONS';
+export function reads({ method, kind }: Route): boolean {
+  return kind !== 'stream' && (method === 'GET' || method === 'OPTIONS');
 }

@@ -38,7 +38,7 @@ function habitsOf(route: Route): string {
       ? [`A page has ${defaultPageSize} items unless \`limit\` says otherwise; \`Link\` leads to the next.`]
       : []),
     ...(selection && route.method === 'GET' ? [selection.sentence(paged === true)] : []),
-    ...(route.method === 'GET'
+    ...(route.method === 'GET' && route.kind !== 'stream'
       ? ['Answers have a strong `ETag`; with it in `If-None-Match`, it is 304 until something changes.']
       : []),
     ...(guarded ? ['With `If-Match`, returns 412 where it has been changed since.'] : []),

@@ -16,7 +16,7 @@ import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
 import { shareResponses } from './openapi-shared.ts';
 import { wordsOf } from './openapi-text.ts';
-import { bodyTypes, type OwnBody, type Route } from './route.ts';
+import { bodyTypes, type OwnBody, type Route, type Streaming } from './route.ts';
 
 export interface Tag {
   readonly name: string;
@@ -142,11 +142,18 @@ function describeOwnBody({ description, types, metadata }: OwnBody, schemas: Jso
   return { ...(description && { description }), required: metadata === undefined, content };
 }
 
+function streamSchema(stream: Streaming<never>, schemas: Json): Json {
+  const contentSchema = stream.schema(schemas);
+  const description = 'Server-Sent Events. The `data` of each is JSON, which has this schema.';
+  return { type: 'string', description, contentMediaType: 'application/json', contentSchema };
+}
+
 const bytes = { type: 'string', format: 'binary' };
 const successes: Record<number, string> = { 200: 'Done.', 201: 'Created.', 204: 'Deleted.' };
 
 function describeSuccess(route: Route, schemas: Json): Json {
-  const statuses = typeof route.status === 'function' ? [201, 200] : [route.status ?? (route.present ? 200 : 204)];
+  const statuses =
+    typeof route.status === 'function' ? [201, 200] : [route.status ?? (route.present || route.stream ? 200 : 204)];
   const headers = responseHeaders(route);
   const notModified = reads(route) ? { 304: { description: 'The validator still matches.', headers } } : {};
   const each = (content?: Json) =>
@@ -154,6 +161,8 @@ function describeSuccess(route: Route, schemas: Json): Json {
       status,
       { description: successes[status] ?? 'Done.', headers, ...(content && { content }) },
     ]);
+  if (route.stream)
+    return Object.fromEntries(each({ 'text/event-stream': { schema: streamSchema(route.stream, schemas) } }));
   if (!route.resource || !route.present) return { ...Object.fromEntries(each()), ...notModified };
   const whole = resourceSchema(route.resource, schemas);
   const one = route.fields ? { anyOf: [whole, selectionSchema(route.resource, schemas)] } : whole;

@@ -51,10 +51,18 @@ export interface OwnBody {
   read(koa: KoaContext, ctx: Context, params: Record<string, string>): Promise<unknown>;
 }
 
-/** What a result is: one thing, a page of a collection, the whole of a list, what became of each item of a batch. */
-export type Kind = 'one' | 'page' | 'list' | 'batch';
+/** What a result is: one thing, a page of a collection, the whole of a list, what became of each item of a batch, events. */
+export type Kind = 'one' | 'page' | 'list' | 'batch' | 'stream';
 
 type ItemOf<R> = R extends Page<infer T> ? T : R;
+
+/** How the items of a stream look. */
+export interface Streaming<T> {
+  /** The fields of an event, each on one line. */
+  fields(item: T, ctx: Context): { id: string; event: string; data: string };
+  /** The JSON Schema of `data`, with what it refers to put among `schemas`. */
+  schema(schemas: JsonSchema): JsonSchema;
+}
 
 /** What a route adds to its operation: how the result looks in REST. */
 export interface RouteOptions<R, Item = ItemOf<R>> {
@@ -87,6 +95,8 @@ export interface Route extends RouteOptions<never> {
   path: string;
   kind: Kind;
   operation: Operation;
+  /** Of a stream. */
+  stream?: Streaming<never>;
   /** What the forms of a request have in common that share its method and path: see {@link forms}. */
   sharedSummary?: string;
 }
@@ -138,6 +148,15 @@ export function list<T>(
   options: Omit<RouteOptions<readonly T[], T>, 'version'>,
 ): Route {
   return route('GET', path, operation, options, 'list');
+}
+
+/** Streams what happens as Server-Sent Events. A comma separates what an argument has several of. */
+export function stream<T>(
+  path: string,
+  operation: Operation<AsyncIterable<T>>,
+  { tag, stream }: Pick<RouteOptions<never>, 'tag'> & { stream: Streaming<T> },
+): Route {
+  return { method: 'GET', path, kind: 'stream', operation: operation as Operation, tag, stream };
 }
 
 /** Creates many at once; the answer says what became of each. */

@@ -5,6 +5,7 @@ import type { RequestState } from '../http/request.ts';
 import { handler, type RestSurface } from './handler.ts';
 import { describeActions } from './options.ts';
 import { bodyTypes, type Method, type Route } from './route.ts';
+import { streamHandler } from './stream-handler.ts';
 
 /**
  * Registers each path once with all of its methods: HEAD is GET without the body (Koa leaves it out), OPTIONS tells
@@ -42,7 +43,10 @@ type Handler = ReturnType<typeof handler>;
 
 /** The handler of a path and method; where several routes share them, the first whose body the request has. */
 function oneOf(routes: readonly Route[], surface: RestSurface): Handler {
-  const [first, ...others] = routes.map((route) => ({ route, handle: handler(route, surface) }));
+  const [first, ...others] = routes.map((route) => ({
+    route,
+    handle: (route.kind === 'stream' ? streamHandler : handler)(route, surface),
+  }));
   if (first === undefined) throw new Error('No route');
   if (others.length === 0) return first.handle;
   const choices = [first, ...others];

@@ -1,0 +1,10 @@
+import type { Resource } from '../resource.ts';
+import { eventErrors } from './events.errors.ts';
+import { eventRoutes } from './events.routes.ts';
+
+/** What happens, for those who listen. */
+export const events: Resource = {
+  tag: { name: 'Events', description: 'What happens to all else, as it happens.' },
+  errors: eventErrors,
+  routes: eventRoutes,
+};

@@ -1,0 +1,29 @@
+import type { Context as KoaContext } from 'koa';
+import { ApiError } from '../../core/errors.ts';
+import { authorize } from '../../core/operation.ts';
+import { eventStream, toLines } from '../http/event-streams.ts';
+import type { RestSurface } from './handler.ts';
+import type { Route, Streaming } from './route.ts';
+import { argumentsOf } from './steps/arguments.ts';
+import { checkParametersOf } from './steps/parameters.ts';
+
+/** Handles the requests of a route that streams: the answer begins as any other does, and goes on. */
+export function streamHandler(route: Route, { contextOf, streams }: RestSurface) {
+  const { operation } = route;
+  const { fields } = route.stream as Streaming<unknown>;
+  const checkParameters = checkParametersOf(route);
+  const args = argumentsOf(route);
+
+  return async (koa: KoaContext, params: Record<string, string>): Promise<void> => {
+    if (!koa.accepts(eventStream))
+      throw new ApiError('not_acceptable', { message: `Only ${eventStream} can be produced here.` });
+    const ctx = await contextOf(koa);
+    authorize(ctx, operation.definition.scope as Exclude<typeof operation.definition.scope, 'public'>);
+    checkParameters(koa);
+    // A browser that connects anew sends both: the header is the later.
+    const last = koa.headers['last-event-id'];
+    const values = { ...args.read(koa, params), ...(last && { last_event_id: last }) };
+    const items = (await args.rename(operation(ctx, values))) as AsyncIterable<unknown>;
+    streams.answer(koa, ctx.viewer, items, (item) => toLines(fields(item, ctx)));
+  };
+}

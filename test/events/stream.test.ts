@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { type Listener, listen } from '../support/events.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+const open: Listener[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ EVENT_STREAMS_PER_USER: '3' });
+  [ada, grace] = await Promise.all([server.as('ada'), server.as('grace')]);
+});
+afterEach(() => {
+  for (const one of open.splice(0)) one.close();
+});
+afterAll(() => server.close());
+
+async function hear(client: Client, path?: string, headers: Record<string, string> = {}): Promise<Listener> {
+  const listener = await listen(client, path, { headers });
+  open.push(listener);
+  return listener;
+}
+
+const typesOf = (events: { event?: string }[]) => events.map(({ event }) => event);
+const invoice = { amount: 12.34, currency: 'EUR', contact: { name: 'Bob', email: 'bob@example.com' } };
+const inDocument = (attributes: object) => ({ data: { type: 'invoice', attributes } });
+
+describe('GET /events', () => {
+  test('tells of each change with the resource as GET shows it', async () => {
+    const stream = await hear(ada, '/events?types=article.created,article.updated,article.deleted');
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    const { body: created } = await ada.post('/articles', { title: 'Shells' });
+    const { body: changed } = await ada.patch(`/articles/${created.id}`, { title: 'On shells', body: 'Round.' });
+    await ada.delete(`/articles/${created.id}`);
+    const events = await stream.take(3);
+    expect(typesOf(events)).toEqual(['article.created', 'article.updated', 'article.deleted']);
+    expect(events.map(({ data }) => data.data)).toEqual([created, changed, changed]);
+    for (const { id, event, data } of events)
+      expect(data).toMatchObject({ id, type: event, created_at: expect.any(String) });
+    expect(Object.keys(events[0]?.data.data)).toEqual(Object.keys(created));
+  });
+
+  test('tells of every move of an invoice, and of its payment', async () => {
+    const stream = await hear(ada);
+    const { body } = await ada.post('/invoices', inDocument(invoice));
+    const path = `/invoices/${body.data.id}`;
+    for (const to of ['published', 'draft', 'published', 'sent']) await ada.post(`${path}/transitions`, { to });
+    const { body: sent } = await ada.get(path);
+    const { invoice_number, amount } = body.data.attributes;
+    const pay = (payment_token: string) =>
+      ada.post(`${path}/payment_attempts`, { invoice_number, amount, payment_token });
+    await pay('tok_declined');
+    const { body: attempt } = await pay('tok_success');
+    const events = await stream.take(11);
+    expect(typesOf(events)).toEqual([
+      'invoice.created',
+      'invoice.published',
+      'invoice.withdrawn',
+      'invoice.published',
+      'invoice.sent',
+      'payment_attempt.created',
+      'payment_attempt.failed',
+      'invoice.failed',
+      'payment_attempt.created',
+      'payment_attempt.succeeded',
+      'invoice.paid',
+    ]);
+    expect(events[0]?.data.data).toEqual(body);
+    expect(events[4]?.data.data).toEqual(sent);
+    expect(events[9]?.data.data).toEqual(attempt);
+    expect(events[10]?.data.data).toEqual((await ada.get(path)).body);
+    expect(stream.text()).not.toContain('tok_declined');
+  });
+
+  test('tells of the other resources', async () => {
+    const stream = await hear(ada);
+    const turtle = (await ada.post('/turtles', { name: 'Tide', lifespan: 80, species: 'Green' })).body;
+    await ada.patch(`/turtles/${turtle.id}`, { lifespan: 81 });
+    await ada.delete(`/turtles/${turtle.id}`);
+    const company = (
+      await ada.post('/api/v3/companies?partials=full,locations,contact_info,enterprise', { name: 'Carapace' })
+    ).body;
+    const message = (await ada.post('/users/grace/messages', { message: 'Hi' })).body;
+    await ada.post('/messages', [
+      { user: { username: 'grace' }, message: 'a' },
+      { user: { username: 'ada' }, message: 'b' },
+    ]);
+    const events = await stream.take(7);
+    expect(typesOf(events)).toEqual([
+      'turtle.created',
+      'turtle.updated',
+      'turtle.deleted',
+      'company.created',
+      'message.created',
+      'message.created',
+      'message.created',
+    ]);
+    expect(events[0]?.data.data).toEqual(turtle);
+    expect(events[2]?.data.data).toMatchObject({ id: turtle.id, lifespan: 81 });
+    expect(events[3]?.data.data).toEqual(company);
+    expect(events[4]?.data.data).toEqual(message);
+  });
+
+  test('tells nobody of what they may not read', async () => {
+    const alan = await server.as('alan');
+    const payer = await server.as('payer', ['payments:write']);
+    const narrow = await server.as('ada', ['turtles:read']);
+    const streams = await Promise.all([hear(grace), hear(alan), hear(payer), hear(narrow)]);
+    const { body } = await ada.post('/invoices', inDocument(invoice));
+    await ada.post(`/invoices/${body.data.id}/transitions`, { to: 'published' });
+    await ada.post('/users/grace/messages', { message: 'Hi' });
+    const { invoice_number, amount } = body.data.attributes;
+    await payer.post(`/invoices/${body.data.id}/payment_attempts`, {
+      invoice_number,
+      amount,
+      payment_token: 'tok_success',
+    });
+    await ada.post('/turtles', { name: 'Last', lifespan: 1, species: 'x' });
+    const heard = await Promise.all([
+      streams[0]!.take(2),
+      streams[1]!.take(1),
+      streams[2]!.take(2),
+      streams[3]!.take(1),
+    ]);
+    expect(heard.map(typesOf)).toEqual([
+      ['message.created', 'turtle.created'],
+      ['turtle.created'],
+      ['payment_attempt.created', 'payment_attempt.succeeded'],
+      ['turtle.created'],
+    ]);
+  });
+
+  test('goes on after the last event that was received, and misses none', async () => {
+    const stream = await hear(ada, '/events?types=turtle.created');
+    const create = (name: string) => ada.post('/turtles', { name, lifespan: 1, species: 'x' });
+    await create('a');
+    const [first] = await stream.take(1);
+    stream.close();
+    for (const name of ['b', 'c', 'd']) await create(name);
+    const names = async (path: string, headers = {}) => {
+      const again = await hear(ada, path, headers);
+      const events = await again.take(3);
+      again.close();
+      return events.map(({ data }) => data.data.name);
+    };
+    const last = { 'last-event-id': first?.id as string };
+    expect(await names('/events?types=turtle.created', last)).toEqual(['b', 'c', 'd']);
+    expect(await names(`/events?types=turtle.created&last_event_id=${first?.id}`)).toEqual(['b', 'c', 'd']);
+    expect(await names('/events?types=turtle.created&last_event_id=1', last)).toEqual(['b', 'c', 'd']);
+  });
+
+  test.each([
+    ['/events?types=invoice.pad', 400, 'validation_failed', 'types.0: There is no event "invoice.pad". Did you mean'],
+    ['/events?types=', 400, 'validation_failed', 'types.0'],
+    ['/events?last_event_id=x', 400, 'validation_failed', 'last_event_id'],
+    ['/events?type=invoice.paid', 400, 'unknown_parameter', 'Did you mean types?'],
+    ['/events?last_event_id=999999999', 410, 'events_gone', 'not kept any more'],
+  ])('%s returns %i', async (path, status, code, message) => {
+    const { body, ...answer } = await listen(ada, path);
+    expect([answer.status, body.code]).toEqual([status, code]);
+    expect(body.message).toContain(message);
+  });
+
+  test('needs a token, and one that may read something', async () => {
+    const writer = await server.as('ada', ['turtles:write']);
+    const reader = await server.as('ada', ['turtles:read']);
+    expect((await listen(server.stranger)).body.code).toBe('unauthenticated');
+    expect((await listen(writer)).body.code).toBe('insufficient_scope');
+    expect((await listen(reader, '/events?types=invoice.paid')).body).toMatchObject({ code: 'insufficient_scope' });
+    expect((await ada.get('/events', { accept: 'application/json' })).status).toBe(406);
+  });
+
+  test('HEAD has the headers and no stream', async () => {
+    const { status, headers } = await ada.request('HEAD', '/events', { headers: { accept: 'text/event-stream' } });
+    expect([status, headers.get('cache-control'), headers.get('x-accel-buffering')]).toEqual([200, 'no-store', 'no']);
+  });
+
+  test('a user has only so many', async () => {
+    const streams = [await hear(ada), await hear(ada), await hear(ada)];
+    const refused = await listen(ada);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_streams']);
+    await hear(grace);
+    streams[0]?.close();
+    await vi.waitFor(async () => expect((await hear(ada)).status).toBe(200));
+  });
+
+  test('ends with its token', async () => {
+    const { body: token } = await ada.post('/tokens', { scopes: ['turtles:read'] });
+    const stream = await hear({ ...ada, token: token.token });
+    expect(stream.status).toBe(200);
+    await ada.delete(`/tokens/${token.id}`);
+    await stream.ended;
+  });
+
+  test('is in the log once, when it is over', async () => {
+    const stream = await hear(ada);
+    const id = stream.headers.get('x-request-id') as string;
+    const lines = () =>
+      server
+        .logged()
+        .split('\n')
+        .filter((line) => line.includes(id));
+    await ada.post('/turtles', { name: 'x', lifespan: 1, species: 'x' });
+    await stream.take(1);
+    expect(lines()).toEqual([]);
+    stream.close();
+    await vi.waitFor(() => expect(lines()).toHaveLength(1));
+  });
+});
+
+test('a server that stops ends its streams at once', async () => {
+  const own = await startTestServer();
+  const stream = await listen(await own.as('ada'));
+  const started = performance.now();
+  await Promise.all([own.close({ drain: 100, cut: 5_000 }), stream.ended]);
+  expect(performance.now() - started).toBeLessThan(2_000);
+});

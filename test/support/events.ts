@@ -1,0 +1,85 @@
+import type { Body, Client } from './client.ts';
+import { noteExchange } from './secrets.ts';
+
+/** One event as it came. */
+export interface Received {
+  id?: string;
+  event?: string;
+  data: Body;
+}
+
+export interface Listener {
+  status: number;
+  headers: Headers;
+  /** What was answered where there is no stream. */
+  body: Body;
+  /** The next `count` events. Rejects where the stream ends before. */
+  take(count: number): Promise<Received[]>;
+  /** Everything that has come so far, as text. */
+  text(): string;
+  /** Resolves when the server has ended the stream. */
+  ended: Promise<void>;
+  close(): void;
+}
+
+/** Opens an event stream, and reads it. */
+export async function listen(
+  client: Pick<Client, 'url' | 'token'>,
+  path = '/events',
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Listener> {
+  const abort = new AbortController();
+  const { headers, ...rest } = options;
+  const response = await fetch(client.url + path, {
+    ...rest,
+    headers: {
+      accept: 'text/event-stream',
+      ...(client.token && { authorization: `Bearer ${client.token}` }),
+      ...headers,
+    },
+    signal: abort.signal,
+  });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  const all: Received[] = [];
+  let taken = 0;
+  let text = '';
+  let isOver = false;
+  let told = () => {};
+  const read = async () => {
+    const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      text += chunk.value;
+      const parts = (rest + chunk.value).split('\n\n');
+      rest = parts.pop() as string;
+      for (const part of parts) if (/^(event|data)/m.test(part)) all.push(parse(part));
+      told();
+    }
+  };
+  const reading = isStream ? read().catch(() => {}) : Promise.resolve();
+  const ended = reading.then(() => {
+    isOver = true;
+    noteExchange(client.url, { path, headers, body: undefined }, text);
+    told();
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isStream ? null : await response.json(),
+    async take(count) {
+      while (all.length < taken + count) {
+        if (isOver) throw new Error(`The stream ended after ${all.length - taken} of ${count} events.`);
+        await new Promise<void>((resolve) => (told = resolve));
+      }
+      return all.slice(taken, (taken += count));
+    },
+    text: () => text,
+    ended,
+    close: () => abort.abort(),
+  };
+}
+
+function parse(part: string): Received {
+  const fields = Object.fromEntries(part.split('\n').map((line) => line.split(/: ?(.*)/s).slice(0, 2)));
+  return { ...fields, data: fields.data ? JSON.parse(fields.data) : null };
+}
