@@ -14,6 +14,7 @@ const small: Sizes = {
   invoices: 300,
   moves: 60,
   tokens: 60,
+  users: 300,
   others: 300,
 };
 const large: Sizes = {
@@ -23,6 +24,7 @@ const large: Sizes = {
   invoices: 50_000,
   moves: 5_000,
   tokens: 5_000,
+  users: 50_000,
   others: 50_000,
 };
 

@@ -42,6 +42,13 @@ const invoices: Reading[] = [
     (status): Reading => ({ of: 'invoices', as: 'ada', filters: { status } }),
   ),
 ];
+/** Everybody's name begins like the username, and goes on differently after four characters. */
+const users: Reading[] = [
+  { of: 'users', as: 'ada' },
+  { of: 'users', as: 'ada', filters: { query: 'user' } },
+  { of: 'users', as: 'ada', filters: { query: 'USER 8' } },
+  { of: 'users', as: 'ada', filters: { query: 'u' } },
+];
 const others: Reading[] = [{ of: 'others', as: 'ada' }];
 
 const each = 4;
@@ -53,6 +60,7 @@ export const readings: Record<string, Reading[]> = {
   '/articles/{article}/revisions': revisions,
   '/users/{user}/messages': messages,
   '/tokens': tokens,
+  '/users': users,
   '/turtles': others,
   '/api/v3/companies': others,
   '/invoices': invoices,
@@ -65,6 +73,7 @@ export const readings: Record<string, Reading[]> = {
   'User.articles': [...ofAuthors, ...ofAuthors.map((reading) => ({ ...reading, each }))],
   'Query.messages': messages,
   'Query.tokens': tokens,
+  'Query.users': users,
   'Query.turtles': others,
   'Query.companies': others,
   'Query.invoices': invoices,

@@ -11,6 +11,7 @@ import { NarrowLists } from './migrations/2026-11-22-narrow-lists.ts';
 import { SharedFolders } from './migrations/2026-11-22-shared-folders.ts';
 import { Identities } from './migrations/2026-11-23-identities.ts';
 import { NamedTokens } from './migrations/2026-11-25-named-tokens.ts';
+import { UserSearch } from './migrations/2026-11-25-user-search.ts';
 
 /** In the order they are applied. A migration that has landed is never edited: add one. */
 const migrationsList = [
@@ -25,6 +26,7 @@ const migrationsList = [
   { name: '2026-11-22-shared-folders', class: SharedFolders },
   { name: '2026-11-23-identities', class: Identities },
   { name: '2026-11-25-named-tokens', class: NamedTokens },
+  { name: '2026-11-25-user-search', class: UserSearch },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { Context, SignedIn } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
+import { ApiError, readOnly } from '../../core/errors.ts';
+import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, isId, newId } from '../../core/id.ts';
 import { authorize, found, insufficientScope, operation } from '../../core/operation.ts';
+import { optimistically } from '../../core/optimistically.ts';
 import { representationOf } from '../../core/representation.ts';
-import { isStorable } from '../../core/schema.ts';
+import { isStorable, text } from '../../core/schema.ts';
 import { User } from './user.entity.ts';
 import { noUser, userErrors } from './user.errors.ts';
-import { findUserRow, insertUserRow, readUserRows, type UserRow } from './user.statements.ts';
+import { findUserRow, insertUserRow, readUserRows, type UserRow, updateUserRow } from './user.statements.ts';
+import { searchUsers } from './user-search.ts';
 
 export const UserSchema = representationOf(User);
 
@@ -16,6 +19,23 @@ export const UserKey = z
   .string()
   .describe('The id or the username of the user.')
   .meta({ examples: ['ada'] });
+
+export const listUsers = operation({
+  name: 'listUsers',
+  summary: 'Lists users by username, or those that begin with something.',
+  description:
+    'With `query`: first those whose username begins with it, by username, then those of whom only the name does, by ' +
+    'name. Upper and lower case are the same, and every character stands for itself.',
+  scope: 'users:read',
+  args: z.object({
+    query: text({ max: 200 })
+      .optional()
+      .describe('Only those whose username or name begins with this.')
+      .meta({ examples: ['gr'] }),
+  }),
+  paged: true,
+  run: (ctx, { query = '' }, _body, { page }) => searchUsers(ctx, query, page),
+});
 
 export const readUser = operation({
   name: 'readUser',
@@ -43,6 +63,31 @@ export const createUser = operation({
     const row = await ctx.db.one(insertUserRow, { ...members, id: newId(), now: ctx.now().toISOString() });
     if (!row) throw new ApiError(userErrors.username_taken);
     return row;
+  },
+});
+
+export const updateUser = operation({
+  name: 'updateUser',
+  summary: 'Changes the name or the email of a user.',
+  description:
+    'Oneself may always be changed; others with `users:write`, and `users:read`, as the answer shows them. The ' +
+    'username stays what it is.',
+  scope: 'signed_in',
+  args: z.object({ user: UserKey }),
+  guarded: true,
+  body: UserSchema.changes,
+  errors: ['insufficient_scope', 'read_only'],
+  async run(ctx, { user: key }, { username, ...changes }, { ifMatch }) {
+    if (!isViewer(ctx, key)) for (const scope of ['users:write', 'users:read'] as const) authorize(ctx, scope);
+    return optimistically(async () => {
+      const row = await requireUser(ctx, key);
+      matchesVersion(ifMatch, row);
+      if (username !== undefined && username.toLowerCase() !== row.username.toLowerCase())
+        throw readOnly('username', 'A username stays what it is.');
+      const { id, version, name, email } = { ...row, ...changes };
+      if (name === row.name && email === row.email) return row;
+      return ctx.db.one(updateUserRow, { id, version, name, email });
+    });
   },
 });
 
