@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context, SignedIn } from './context.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { ErrorCode, ErrorKind } from './errors.ts';
 import { ApiError } from './errors.ts';
 import type { PageArguments, PageRequest } from './page.ts';
@@ -91,6 +92,8 @@ export interface OperationDefinition<
    * what waits for somebody else's server in between. Any other operation may find itself in the caller's transaction.
    */
   inSteps?: boolean;
+  /** Where it will be gone one day, from both surfaces. */
+  deprecated?: Deprecation;
   /** Codes this can end in, beyond those that follow from scope, args and body. */
   errors?: readonly (ErrorCode | ErrorKind)[];
   run(

@@ -1,6 +1,7 @@
 import { Arg, ArgsType, Field } from 'type-graphql';
 import type { z } from 'zod';
 import { capitalize, toCamelCase, toSnakeCase } from '../../core/casing.ts';
+import { reasonOf } from '../../core/deprecation.ts';
 import { describe, graphqlTypeOf, inputType } from '../../core/graphql-types.ts';
 import { membersOf } from '../../core/member.ts';
 import type { Operation } from '../../core/operation.ts';
@@ -10,8 +11,10 @@ import { ConnectionArgs } from './connection.ts';
 type Parameter = ReturnType<typeof Arg>;
 
 /** What an operation says of itself, for the field that calls it. Members are named as they are here. */
-export function described({ definition }: Operation): { description: string } {
-  return { description: definition.summary.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, toCamelCase) };
+export function described({ definition }: Operation): { description: string; deprecationReason?: string } {
+  const { summary, deprecated } = definition;
+  const description = summary.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, toCamelCase);
+  return { description, ...(deprecated && { deprecationReason: reasonOf(deprecated) }) };
 }
 
 /** What the class of a resource says of one of its members, for a field that has a resolver. */

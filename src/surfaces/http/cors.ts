@@ -11,6 +11,8 @@ const exposed = [
   'WWW-Authenticate',
   'X-Request-Id',
   'Idempotency-Replayed',
+  'Deprecation',
+  'Sunset',
 ].join(', ');
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
