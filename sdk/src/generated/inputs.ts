@@ -266,6 +266,4 @@ export type UpdateUserInput = {
   email?: string | undefined;
   /** The name that people know. */
   name?: string | undefined;
-  /** What the user is called: unique, in upper and lower case alike. */
-  username?: string | undefined;
 };

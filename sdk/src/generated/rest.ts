@@ -679,7 +679,7 @@ export interface Schemas {
   UserChanges: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** What the user is called: unique, in upper and lower case alike. */
+    /** What the user is called: unique, in upper and lower case alike. Read-only. A username stays what it is. */
     username?: string;
     /** The name that people know. */
     name?: string;

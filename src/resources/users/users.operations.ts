@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Context, SignedIn } from '../../core/context.ts';
-import { ApiError, readOnly } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, isId, newId } from '../../core/id.ts';
 import { authorize, found, insufficientScope, operation } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
-import { representationOf } from '../../core/representation.ts';
+import { refuseOtherThan } from '../../core/owned.ts';
+import { representation, representationOf } from '../../core/representation.ts';
 import { isStorable, text } from '../../core/schema.ts';
 import { User } from './user.entity.ts';
 import { noUser, userErrors } from './user.errors.ts';
@@ -13,6 +14,15 @@ import { findUserRow, insertUserRow, readUserRows, type UserRow, updateUserRow }
 import { searchUsers } from './user-search.ts';
 
 export const UserSchema = representationOf(User);
+
+const { name, email, ...kept } = UserSchema.output.shape as Record<string, z.ZodType<string>>;
+/** What can be changed of a user that is there. */
+const { changes } = representation('User', {
+  owned: kept,
+  given: { name: name as z.ZodType<string>, email: email as z.ZodType<string> },
+  order: UserSchema.members,
+  refusals: { username: 'A username stays what it is.' },
+});
 
 /** `{user}` in a path. */
 export const UserKey = z
@@ -75,16 +85,15 @@ export const updateUser = operation({
   scope: 'signed_in',
   args: z.object({ user: UserKey }),
   guarded: true,
-  body: UserSchema.changes,
-  errors: ['insufficient_scope', 'read_only'],
-  async run(ctx, { user: key }, { username, ...changes }, { ifMatch }) {
+  body: changes,
+  errors: ['insufficient_scope'],
+  async run(ctx, { user: key }, members, { ifMatch }) {
     if (!isViewer(ctx, key)) for (const scope of ['users:write', 'users:read'] as const) authorize(ctx, scope);
     return optimistically(async () => {
       const row = await requireUser(ctx, key);
       matchesVersion(ifMatch, row);
-      if (username !== undefined && username.toLowerCase() !== row.username.toLowerCase())
-        throw readOnly('username', 'A username stays what it is.');
-      const { id, version, name, email } = { ...row, ...changes };
+      refuseOtherThan(row, members);
+      const { id, version, name, email } = { ...row, ...members };
       if (name === row.name && email === row.email) return row;
       return ctx.db.one(updateUserRow, { id, version, name, email });
     });
