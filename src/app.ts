@@ -9,6 +9,7 @@ import { readings, resolvers, routes, sweeps } from './resources/registry.ts';
 import { findGoodTokens, lookUpToken } from './resources/tokens/look-up.ts';
 import { lookUpJwt } from './resources/tokens/look-up-jwt.ts';
 import { TokenUses } from './resources/tokens/token-uses.ts';
+import { deprecatedFieldsPlugin } from './surfaces/graphql/deprecated-fields.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
 import { observeOperations } from './surfaces/graphql/observe.ts';
 import { PersistedQueries } from './surfaces/graphql/persisted.ts';
@@ -18,6 +19,7 @@ import { createAuthenticator } from './surfaces/http/authenticate.ts';
 import { defaultBodyLimit } from './surfaces/http/body.ts';
 import { addressReader, type TrustedProxies } from './surfaces/http/caller-address.ts';
 import { cors } from './surfaces/http/cors.ts';
+import { countDeprecatedCalls } from './surfaces/http/deprecated-calls.ts';
 import { EventStreams } from './surfaces/http/event-streams.ts';
 import { Idempotency } from './surfaces/http/idempotency.ts';
 import type { Metrics } from './surfaces/http/metrics.ts';
@@ -90,13 +92,15 @@ export async function createApp({
 
   const goodTokens = (ids: readonly string[]) => findGoodTokens(database.db, ids);
   const streams = new EventStreams({ perUser: eventStreamsPerUser, goodTokens, isStopping });
-  const router = createRouter(routes, { contextOf, idempotency, streams, publicUrl: () => services.rules.publicUrl });
+  const countDeprecated = countDeprecatedCalls(metrics.registry);
+  const publicUrl = () => services.rules.publicUrl;
+  const router = createRouter(routes, { contextOf, idempotency, streams, countDeprecated, publicUrl });
   serviceRoutes(router, { check: database.check, isStopping, openapi, metrics });
   const persisted = new PersistedQueries();
-  const observer = observeOperations(metrics.registry);
   const schema = buildGraphqlSchema(resolvers);
+  const observers = [observeOperations(metrics.registry), ...deprecatedFieldsPlugin(schema, countDeprecated)];
   const readsApart = database.reads !== undefined;
-  const apollo = await createGraphqlServer(schema, logger, observer, persisted, { readsApart });
+  const apollo = await createGraphqlServer(schema, logger, observers, persisted, { readsApart });
   const bodyLimit = Math.max(...routes.map((route) => route.bodyLimit ?? defaultBodyLimit));
   const pages = openPages(folder);
   pages.routes(router, () => ({

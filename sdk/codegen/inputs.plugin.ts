@@ -38,7 +38,7 @@ function printInput(type: GraphQLInputObjectType, nullable: Set<string>): string
     const mayBeNull = !isNonNullType(field.type) && nullable.has(`${type.name}.${field.name}`);
     const key = isRequiredInputField(field) ? `${field.name}: ` : `${field.name}?: `;
     const absent = `${mayBeNull ? ' | null' : ''}${isRequiredInputField(field) ? '' : ' | undefined'}`;
-    return `${docOf(field.description, '  ')}  ${key}${typeOf(field.type)}${absent};\n`;
+    return `${docOf(field.description, '  ', field.deprecationReason)}  ${key}${typeOf(field.type)}${absent};\n`;
   });
   return `${name} {\n${members.join('')}};\n`;
 }

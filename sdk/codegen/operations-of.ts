@@ -38,6 +38,8 @@ export interface Operation {
    */
   answers: 'one' | 'own' | 'page' | 'done';
   description: string | null;
+  /** Why it is not to be used any more. */
+  deprecated: string | null;
 }
 
 export type Field = GraphQLField<unknown, unknown>;
@@ -119,7 +121,8 @@ function operation(
   const required = args.filter(isRequiredArgument).sort((a, b) => rank(a) - rank(b));
   const optional = args.filter((arg) => !isRequiredArgument(arg)).flatMap((arg) => filtersIn(arg) ?? [arg]);
   const description = last.description ?? null;
-  return { name, kind, path, resource, method, keys, required, optional, answers, description };
+  const deprecated = path.map(({ deprecationReason }) => deprecationReason).find((reason) => reason) ?? null;
+  return { name, kind, path, resource, method, keys, required, optional, answers, description, deprecated };
 }
 
 /** `user(id, username)`: none is required by itself, and one of them is given. */

@@ -30,7 +30,7 @@ export function plugin(schema: GraphQLSchema): string {
 const runtime = { one: 'readOne', own: 'readOwn', page: 'list', done: 'mutate' } as const;
 
 function print(operation: Operation): string {
-  const { name, kind, path, keys, required, optional, answers, description } = operation;
+  const { name, kind, path, keys, required, optional, answers, description, deprecated } = operation;
   const { generic, declared } = parametersOf(operation);
   const document = documentOf(operation, (type) => `\${${selectionName(type)}}`);
   const at = path.map((field) => field.name).join('.');
@@ -44,7 +44,7 @@ function print(operation: Operation): string {
           : [];
   const variables = [...(keys.length > 0 ? ['...by'] : []), ...required.map((arg) => arg.name), ...picked];
   return `
-${docOf(description)}export function ${name}${generic}(on: Connection, ${declared.join(', ')}): ${answerOf(operation)} {
+${docOf(description, '', deprecated)}export function ${name}${generic}(on: Connection, ${declared.join(', ')}): ${answerOf(operation)} {
   return ${runtime[answers]}(on, \`${document}\`, '${at}', { ${variables.join(', ')} }, options);
 }`;
 }

@@ -46,5 +46,5 @@ export function plugin(schema: GraphQLSchema): string {
 
 function print(operation: Operation, indent: string): string {
   const { generic, declared, passed } = parametersOf(operation);
-  return `${docOf(operation.description, indent)}${indent}${operation.method}: ${generic}(${declared.join(', ')}): ${answerOf(operation)} => operations.${operation.name}(on, ${passed.join(', ')}),\n`;
+  return `${docOf(operation.description, indent, operation.deprecated)}${indent}${operation.method}: ${generic}(${declared.join(', ')}): ${answerOf(operation)} => operations.${operation.name}(on, ${passed.join(', ')}),\n`;
 }

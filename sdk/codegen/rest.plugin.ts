@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { type Json, reference, typeOfJson } from './json-schema.ts';
 import { exceptions } from './naming.ts';
+import { docOf } from './typescript.ts';
 
 interface OpenapiOperation {
   operationId?: string;
   summary?: string;
+  description?: string;
+  deprecated?: boolean;
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Json }[];
   requestBody?: { required?: boolean; content: Record<string, { schema: Json }> };
   responses: Record<string, { content?: Record<string, { schema: Json }> }>;
@@ -55,7 +58,7 @@ function isSpoken({ responses }: OpenapiOperation): boolean {
 }
 
 function operationOf(method: string, operation: OpenapiOperation, schemas: Schemas): string {
-  const { operationId = '', summary, parameters = [], requestBody, responses } = operation;
+  const { operationId = '', summary, description, deprecated, parameters = [], requestBody, responses } = operation;
   const inside = (place: string) => {
     const own = parameters.filter((one) => one.in === place);
     if (own.length === 0) return [];
@@ -84,7 +87,9 @@ function operationOf(method: string, operation: OpenapiOperation, schemas: Schem
     `data: ${[...data].join(' | ')}${shown.join('')}`,
     ...(choice ? [`choice: '${choice.name}'`] : []),
   ];
-  return `${summary ? `    /** ${summary}. */\n` : ''}    ${method}: { ${printed.join('; ')} };\n`;
+  // What is deprecated says so first.
+  const reason = deprecated ? description?.split('\n\n')[0] : null;
+  return `${docOf(summary && `${summary}.`, '    ', reason)}    ${method}: { ${printed.join('; ')} };\n`;
 }
 
 function parameter(schema: Json): string {

@@ -106,8 +106,12 @@ export function modelsOf(operations: Operation[]): string[] {
   return [...new Set(names)].filter((name) => !known.has(name)).sort();
 }
 
-export function docOf(text: string | null | undefined, indent = ''): string {
-  return text ? `${indent}/** ${text.replaceAll('\n', ' ')} */\n` : '';
+/** A doc comment, with a line of its own for what is deprecated. */
+export function docOf(text: string | null | undefined, indent = '', deprecated?: string | null): string {
+  const line = text?.replaceAll('\n', ' ');
+  if (deprecated)
+    return `${indent}/**\n${line ? `${indent} * ${line}\n` : ''}${indent} * @deprecated ${deprecated}\n${indent} */\n`;
+  return line ? `${indent}/** ${line} */\n` : '';
 }
 
 /** The type of a thing in a state, by where it may go from there. */

@@ -102,10 +102,11 @@ export function inputType(
   return input;
 }
 
-/** The description of a schema, or of what it wraps, as GraphQL's decorators take it. */
-export function describe(schema: z.ZodType): { description?: string } {
-  const { description } = schema.meta() ?? {};
-  if (description !== undefined) return { description };
+/** The description of a schema, or of what it wraps, and whether it is deprecated, as GraphQL's decorators take them. */
+export function describe(schema: z.ZodType): { description?: string; deprecationReason?: string } {
+  const { description, 'x-deprecation': reason } = schema.meta() ?? {};
+  if (description !== undefined)
+    return { description, ...(typeof reason === 'string' && { deprecationReason: reason }) };
   const { innerType } = (schema as unknown as { def: { innerType?: z.ZodType } }).def;
   return innerType ? describe(innerType) : {};
 }

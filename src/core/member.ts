@@ -4,6 +4,7 @@ import { Extensions, Field, type FieldOptions } from 'type-graphql';
 import { z } from 'zod';
 import { boundsOf } from './bounds.ts';
 import { toSnakeCase } from './casing.ts';
+import { type Deprecation, deprecatedMeta } from './deprecation.ts';
 import { describe, graphqlTypeOf } from './graphql-types.ts';
 import { newId } from './id.ts';
 import { identity } from './node.ts';
@@ -17,6 +18,8 @@ export interface MemberOptions<Value = unknown> {
   readonly default?: Value;
   /** Whether a create may leave it out, and the operation says what it is then. */
   readonly optional?: boolean;
+  /** Where it will be gone one day, from both surfaces. What an input must have cannot be: let it be left out first. */
+  readonly deprecated?: Deprecation;
   /** What MikroORM is told beyond what follows from the schema; false where there is no column, or another decorator tells of it. */
   readonly column?: PropertyOptions<object> | false;
   /** What TypeGraphQL is told beyond what follows from the schema; false where GraphQL has no such field, or a resolver. */
@@ -115,8 +118,9 @@ export function Identity({ name = 'id' } = {}) {
   };
 }
 
-function declare(target: object, property: string, schema: z.ZodType, given: boolean, options: OwnedOptions): void {
-  const { name = toSnakeCase(property), column, field, refusal } = options;
+function declare(target: object, property: string, type: z.ZodType, given: boolean, options: OwnedOptions): void {
+  const { name = toSnakeCase(property), column, field, refusal, deprecated } = options;
+  const schema = deprecated ? type.meta(deprecatedMeta(deprecated)) : type;
   const isOptional = options.optional === true || 'default' in options;
   const member = { property, name, schema, given, optional: isOptional, ...(refusal && { refusal }) };
   if (!declared.has(target)) declared.set(target, []);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Context, SignedIn } from './context.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { ErrorCode, ErrorKind } from './errors.ts';
 import { ApiError } from './errors.ts';
 import type { PageArguments, PageRequest } from './page.ts';
@@ -84,6 +85,8 @@ export interface OperationDefinition<
   input?: Received<I>;
   /** Whether the result is a page of a collection. */
   paged?: P;
+  /** Of a page: whether its list is in another order than that of time, and so cannot begin with the oldest. */
+  undirected?: boolean;
   /** Whether it takes `If-Match`: a change of something versioned. */
   guarded?: boolean;
   /**
@@ -91,6 +94,8 @@ export interface OperationDefinition<
    * what waits for somebody else's server in between. Any other operation may find itself in the caller's transaction.
    */
   inSteps?: boolean;
+  /** Where it will be gone one day, from both surfaces. */
+  deprecated?: Deprecation;
   /** Codes this can end in, beyond those that follow from scope, args and body. */
   errors?: readonly (ErrorCode | ErrorKind)[];
   run(

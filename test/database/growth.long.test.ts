@@ -15,6 +15,7 @@ const small: Sizes = {
   invoices: 3_000,
   moves: 60,
   tokens: 60,
+  users: 300,
   others: 300,
 };
 const large: Sizes = {
@@ -24,6 +25,7 @@ const large: Sizes = {
   invoices: 50_000,
   moves: 5_000,
   tokens: 5_000,
+  users: 50_000,
   others: 50_000,
 };
 

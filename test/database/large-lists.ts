@@ -70,6 +70,13 @@ const invoices: Reading[] = [
   { of: 'invoices', as: 'ada', filters: { invoice_number: 'R-7' } },
   { of: 'invoices', as: 'ada', filters: { invoice_number: 'R-7', status: 'published,sent', created_before: early } },
 ];
+/** Everybody's name begins like the username, and goes on differently after four characters. */
+const users: Reading[] = [
+  { of: 'users', as: 'ada' },
+  { of: 'users', as: 'ada', filters: { query: 'user' } },
+  { of: 'users', as: 'ada', filters: { query: 'USER 8' } },
+  { of: 'users', as: 'ada', filters: { query: 'u' } },
+];
 const others: Reading[] = [{ of: 'others', as: 'ada' }];
 
 const each = 4;
@@ -82,6 +89,7 @@ export const readings: Record<string, Reading[]> = {
   '/messages': boxes,
   '/users/{user}/messages': messages,
   '/tokens': tokens,
+  '/users': users,
   '/turtles': others,
   '/api/v3/companies': others,
   '/invoices': invoices,
@@ -95,6 +103,7 @@ export const readings: Record<string, Reading[]> = {
   'Query.messages': messages,
   'Query.ownMessages': boxes,
   'Query.tokens': tokens,
+  'Query.users': users,
   'Query.turtles': others,
   'Query.companies': others,
   'Query.invoices': invoices,

@@ -40,6 +40,7 @@ describe('OPTIONS', () => {
     expect(typesOf(await actionOf('/invoices/x', 'updateInvoice')).contact).toBe('object');
     expect(typesOf(await actionOf('/tokens', 'createToken'))).toEqual({
       user: 'string',
+      name: 'string',
       scopes: 'array',
       expires_at: 'string',
     });

@@ -162,7 +162,8 @@ describe('a member that is changed to null', () => {
     ids.set('Invoice', (await terrapin.invoices.create({ amount: 1, currency: 'EUR' })).id);
     ids.set('Message', (await terrapin.messages.create('ada', { message: 'hi' })).id);
     ids.set('Turtle', (await terrapin.turtles.create({ name: 'Terry', lifespan: 40 })).id);
-    const { articles, companies, invoices, messages, revisions, turtles } = terrapin;
+    ids.set('User', (await terrapin.viewer()).id);
+    const { articles, companies, invoices, messages, revisions, turtles, users } = terrapin;
     updates = {
       Article: articles.update,
       Company: companies.update,
@@ -170,6 +171,7 @@ describe('a member that is changed to null', () => {
       Message: messages.update,
       Revision: revisions.update,
       Turtle: turtles.update,
+      User: users.update,
     };
   });
 

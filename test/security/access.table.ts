@@ -21,6 +21,17 @@ export const operations: Record<string, Row> = {
   ...rows('user', anyone, 'users:read', {
     readUser: ['GET /users/{user}', 'user(id: $user) { id }', undefined, { ownNeedsNoScope: true }],
   }),
+  ...rows('user', anyone, 'users:read', {
+    listUsers: ['GET /users', 'users { nodes { id } }', undefined, { shows: 'user' }],
+  }),
+  ...rows('user', anyone, 'users:write', {
+    updateUser: [
+      'PATCH /users/{user}',
+      'updateUser(user: $user, input: { name: "y" }) { id }',
+      { name: 'y' },
+      { ownNeedsNoScope: true },
+    ],
+  }),
   ...rows('user', ownOnly, 'signed_in', {
     readViewer: ['GET /user', null, undefined, { shows: 'user' }],
   }),
@@ -263,6 +274,7 @@ export const fields: Record<string, Row> = {
   ...rows('article', anyone, 'users:read', {
     'User.name': [null, 'article(id: $article) { author { name } }', undefined, { ownNeedsNoScope: true }],
     'User.email': [null, 'article(id: $article) { author { email } }', undefined, { ownNeedsNoScope: true }],
+    'User.etag': [null, 'article(id: $article) { author { etag } }', undefined, { ownNeedsNoScope: true }],
     'User.createdAt': [null, 'article(id: $article) { author { createdAt } }', undefined, { ownNeedsNoScope: true }],
   }),
   ...rows('avatar', anyone, 'signed_in', {

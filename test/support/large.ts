@@ -13,11 +13,13 @@ export interface Sizes {
   moves: number;
   /** Of one user, most of them revoked. */
   tokens: number;
+  /** Named alike: `user1` is called User 1. */
+  users: number;
   /** Of each collection that has no filters. */
   others: number;
 }
 
-const kinds = ['articles', 'revisions', 'messages', 'invoices', 'moves', 'tokens', 'others'] as const;
+const kinds = ['articles', 'revisions', 'messages', 'invoices', 'moves', 'tokens', 'users', 'others'] as const;
 
 /** The id of the `n`th of a kind: as a UUIDv7 of the millisecond `n` (RFC 9562 §5.7), so that they are in order. */
 export function idOf(kind: keyof Sizes, n: number): string {
@@ -51,7 +53,7 @@ const few = (n: string, all: number) =>
   `(${n} <= 3 or ${n} > ${all} - 3 or ${n} between ${busy(all)} + 1 and ${busy(all)} + 3)`;
 
 function statementsFor(sizes: Sizes): string[] {
-  const { articles, revisions, messages, invoices, moves, tokens, others } = sizes;
+  const { articles, revisions, messages, invoices, moves, tokens, users, others } = sizes;
   const id = (kind: keyof Sizes, n = 'n') => `pg_temp.id(${kinds.indexOf(kind)}, ${n})`;
   /** The time that the id has. */
   const created = (n = 'n') => `to_timestamp((${epoch} + ${n}) / 1000.0)`;
@@ -118,6 +120,10 @@ function statementsFor(sizes: Sizes): string[] {
        from ${series(tokens)}`,
     ),
 
+    `insert into users (id, username, name, email, created_at)
+       select ${id('users')}, 'user' || lpad((9000000 - n)::text, 7, '0'), 'User ' || lpad((9000000 - n)::text, 7, '0'),
+         'user@example.com', ${at}
+       from ${series(users)}`,
     `insert into turtles (id, name, lifespan, species, version, created_at, updated_at)
        select ${id('others')}, 'Tess', 80, 'Galápagos', 1, ${at}, ${at} from ${series(others)}`,
     `insert into companies (id, name, status, locations, enterprise, contact_info, version, created_at, updated_at)

@@ -301,3 +301,11 @@ export type UpdateTurtleInput = {
   /** The scientific name; empty where it is not known. */
   species?: string | undefined;
 };
+
+/** What is to change of the user: members that are left out stay as they are. */
+export type UpdateUserInput = {
+  /** Where mails go. */
+  email?: string | undefined;
+  /** The name that people know. */
+  name?: string | undefined;
+};

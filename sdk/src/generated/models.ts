@@ -37,7 +37,7 @@ export type Turtle = { createdAt: string, etag: string, id: string, lifespan: nu
 
 export type Upload = { completionUrl: string | null, contentLength: number, contentType: string, expiresAt: string, url: string };
 
-export type User = { createdAt: string, email: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null };
+export type User = { createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null };
 
 export type CanTransitionInvoiceVariables = Exact<{
   id: string;
@@ -132,7 +132,7 @@ export type CreateUserVariables = Exact<{
 }>;
 
 
-export type CreateUser = { createUser: { createdAt: string, email: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } };
+export type CreateUser = { createUser: { createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } };
 
 export type DeleteArticleVariables = Exact<{
   id: string;
@@ -278,12 +278,12 @@ export type GetUserVariables = Exact<{
 }>;
 
 
-export type GetUser = { user: { createdAt: string, email: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } | null };
+export type GetUser = { user: { createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } | null };
 
 export type GetViewerVariables = Exact<{ [key: string]: never; }>;
 
 
-export type GetViewer = { viewer: { createdAt: string, email: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } | null };
+export type GetViewer = { viewer: { createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } | null };
 
 export type ListArticleRevisionsVariables = Exact<{
   id: string;
@@ -446,6 +446,19 @@ export type ListUserArticlesVariables = Exact<{
 
 export type ListUserArticles = { user: { articles: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
 
+export type ListUsersVariables = Exact<{
+  query?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
+}>;
+
+
+export type ListUsers = { users: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+
 export type RestoreArticleVariables = Exact<{
   id: string;
   ifMatch?: string | null | undefined;
@@ -525,3 +538,12 @@ export type UpdateTurtleVariables = Exact<{
 
 
 export type UpdateTurtle = { updateTurtle: { createdAt: string, etag: string, id: string, lifespan: number, name: string, species: string, updatedAt: string } };
+
+export type UpdateUserVariables = Exact<{
+  user: string;
+  input: Types.UpdateUserInput;
+  ifMatch?: string | null | undefined;
+}>;
+
+
+export type UpdateUser = { updateUser: { createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } };

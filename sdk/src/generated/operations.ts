@@ -3,7 +3,7 @@ import { type Call, type CallOptions, mutate, readOne, readOwn } from '../call.t
 import type { Connection } from '../connection.ts';
 import { type List, list, type Paging } from '../list.ts';
 import type { ItemResult } from '../result.ts';
-import type { AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageBox, PaymentAttempt, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, Upload, User } from './models.ts';
+import type { AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageBox, PaymentAttempt, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, Upload, User } from './models.ts';
 
 export { uploadAvatar } from '../upload.ts';
 
@@ -22,7 +22,7 @@ const tokenFields = 'createdAt etag expiresAt id lastUsedAt name scopes token us
 const transitionFields = 'createdAt from id invoice{id} to';
 const turtleFields = 'createdAt etag id lifespan name species updatedAt';
 const uploadFields = 'completionUrl contentLength contentType expiresAt url';
-const userFields = 'avatar{id imageUrl} createdAt email id name username';
+const userFields = 'avatar{id imageUrl} createdAt email etag id name username';
 
 /** Where it may go from each state. */
 export interface InvoiceMoves {
@@ -272,6 +272,11 @@ export function listUserArticles(on: Connection, by: { id: string; username?: un
   return list(on, `query($id:ID,$username:String,$status:ArticleStatus,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){user(id:$id,username:$username){articles(after:$after,before:$before,direction:$direction,first:$first,last:$last,status:$status){nodes{${articleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'user.articles', { ...by, ...filter }, options);
 }
 
+/** Lists users by username, or those that begin with something. */
+export function listUsers(on: Connection, filter?: { query?: string | undefined } & Paging, options?: CallOptions): List<User> {
+  return list(on, `query($query:String,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){users(after:$after,before:$before,first:$first,last:$last,query:$query){nodes{${userFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'users', { ...filter }, options);
+}
+
 /** Takes an article out of the trash, with a new status. */
 export function restoreArticle(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined; status?: ArticleStatus | undefined }): Call<Article> {
   return mutate(on, `mutation($id:ID!,$ifMatch:String,$status:ArticleStatus){restoreArticle(id:$id,ifMatch:$ifMatch,status:$status){${articleFields}}}`, 'restoreArticle', { id, ifMatch: options?.ifMatch, status: options?.status }, options);
@@ -315,4 +320,9 @@ export function updateRevision(on: Connection, id: string, input: UpdateRevision
 /** Changes a turtle. */
 export function updateTurtle(on: Connection, id: string, input: UpdateTurtleInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Turtle> {
   return mutate(on, `mutation($id:ID!,$input:UpdateTurtleInput!,$ifMatch:String){updateTurtle(id:$id,ifMatch:$ifMatch,input:$input){${turtleFields}}}`, 'updateTurtle', { id, input, ifMatch: options?.ifMatch }, options);
+}
+
+/** Changes the name or the email of a user. */
+export function updateUser(on: Connection, user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> {
+  return mutate(on, `mutation($user:String!,$input:UpdateUserInput!,$ifMatch:String){updateUser(ifMatch:$ifMatch,input:$input,user:$user){${userFields}}}`, 'updateUser', { user, input, ifMatch: options?.ifMatch }, options);
 }

@@ -732,6 +732,18 @@ export interface Schemas {
     /** When it was created. */
     created_at: string;
   };
+  UserChanges: {
+    /** A UUID that nothing else has. It never changes. */
+    id?: string;
+    /** What the user is called: unique, in upper and lower case alike. Read-only. A username stays what it is. */
+    username?: string;
+    /** The name that people know. */
+    name?: string;
+    /** Where mails go. */
+    email?: string;
+    /** When it was created. */
+    created_at?: string;
+  };
   UserInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
@@ -775,12 +787,16 @@ export interface Schemas {
 /** The paths of openapi.json: per method its parameters, its body and what it answers; `Chosen` are fields or partials. */
 export interface Paths<Chosen extends string = never> {
   '/users': {
+    /** Lists users by username, or those that begin with something. */
+    GET: { request: { params?: { query?: { query?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; count?: boolean | undefined } } }; data: Schemas['User'][] };
     /** Creates a user. */
     POST: { request: { body: Schemas['UserInput'] }; data: Schemas['User'] };
   };
   '/users/{user}': {
     /** Reads a user. */
     GET: { request: { params: { path: { user: string } } }; data: Schemas['User'] };
+    /** Changes the name or the email of a user. */
+    PATCH: { request: { params: { path: { user: string } }; body: Schemas['UserChanges'] }; data: Schemas['User'] };
   };
   '/user': {
     /** Reads the authenticated user, with the scopes and the expiry of the token. */

@@ -12,6 +12,7 @@ import { SharedFolders } from './migrations/2026-11-22-shared-folders.ts';
 import { Identities } from './migrations/2026-11-23-identities.ts';
 import { Filters } from './migrations/2026-11-24-filters.ts';
 import { NamedTokens } from './migrations/2026-11-25-named-tokens.ts';
+import { UserSearch } from './migrations/2026-11-25-user-search.ts';
 import { Events } from './migrations/2026-11-26-events.ts';
 
 /** In the order they are applied. A migration that has landed is never edited: add one. */
@@ -28,6 +29,7 @@ const migrationsList = [
   { name: '2026-11-23-identities', class: Identities },
   { name: '2026-11-24-filters', class: Filters },
   { name: '2026-11-25-named-tokens', class: NamedTokens },
+  { name: '2026-11-25-user-search', class: UserSearch },
   { name: '2026-11-26-events', class: Events },
 ];
 

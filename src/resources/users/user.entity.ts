@@ -1,5 +1,5 @@
 import { EntityName, OptionalProps } from '@mikro-orm/core';
-import { Entity, Index } from '@mikro-orm/decorators/legacy';
+import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
 import { Identity, Member, ReadOnly } from '../../core/member.ts';
@@ -13,7 +13,7 @@ import { Username } from './user.schema.ts';
 @Entity({ tableName: 'users' })
 export class User {
   declare [EntityName]?: 'User';
-  declare [OptionalProps]?: 'id' | 'createdAt';
+  declare [OptionalProps]?: 'id' | 'version' | 'createdAt';
 
   @Identity()
   readonly id!: string;
@@ -22,9 +22,19 @@ export class User {
     name: 'users_username_unique',
     expression: (column, table, name) => `create unique index ${name} on ${table} (lower(${column.username}))`,
   })
+  @Index<User, 'username'>({
+    name: 'users_by_username',
+    expression: (column, table, name) =>
+      `create index ${name} on ${table} ((folded(${column.username})) collate "C", ${column.id})`,
+  })
   @Member(Username)
   username!: string;
 
+  @Index<User, 'name'>({
+    name: 'users_by_name',
+    expression: (column, table, name) =>
+      `create index ${name} on ${table} (shared_prefix(folded(${column.username}), folded(${column.name})), (folded(${column.name})) collate "C", ${column.id})`,
+  })
   @Member(text({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'The name that people know.' }), {
     field: false,
   })
@@ -38,6 +48,10 @@ export class User {
     { field: false },
   )
   email!: string;
+
+  /** Counts the changes; the entity tag is made from it. */
+  @Property({ type: 'integer', default: 1 })
+  readonly version!: number;
 
   @ReadOnly(CreatedAt, { field: false, column: { onCreate: now } })
   readonly createdAt!: string;

@@ -3,21 +3,21 @@ import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/s
 import { User } from './user.entity.ts';
 
 const { statement } = statementsOver(User);
-const properties = ['id', 'username', 'name', 'email', 'createdAt'] as const;
+export const userProperties = ['id', 'username', 'name', 'email', 'version', 'createdAt'] as const;
 
 export type UserRow = ResultOf<typeof readUserRows>;
 
 export const readUserRows = statement('users_read', (db, $: { ids: readonly string[] }) =>
   db
     .selectFrom('User as user')
-    .select(columnsOf('user', properties))
+    .select(columnsOf('user', userProperties))
     .where('user.id', '=', sql<string>`any(${$.ids}::uuid[])`),
 );
 
 export const findUserRow = statement('user_by_username', (db, $: { username: string }) =>
   db
     .selectFrom('User as user')
-    .select(columnsOf('user', properties))
+    .select(columnsOf('user', userProperties))
     .where((eb) => eb(eb.fn('lower', ['user.username']), '=', eb.fn('lower', [eb.val($.username)]))),
 );
 
@@ -40,7 +40,19 @@ export const insertUserRow = statement(
   (db, $: { id: string; username: string; name: string; email: string; now: string }) =>
     db
       .insertInto('User')
-      .values({ ...valuesOf($, ['id', 'username', 'name', 'email']), createdAt: $.now })
+      .values({ ...valuesOf($, ['id', 'username', 'name', 'email']), version: sql.lit(1), createdAt: $.now })
       .onConflict((conflict) => conflict.doNothing())
-      .returning(columnsOf('User', properties)),
+      .returning(columnsOf('User', userProperties)),
+);
+
+/** No row: it has changed since it was read. */
+export const updateUserRow = statement(
+  'user_update',
+  (db, $: { id: string; version: number; name: string; email: string }) =>
+    db
+      .updateTable('User')
+      .set((eb) => ({ ...valuesOf($, ['name', 'email']), version: eb('version', '+', sql.lit(1)) }))
+      .where('id', '=', $.id)
+      .where('version', '=', $.version)
+      .returning(columnsOf('User', userProperties)),
 );

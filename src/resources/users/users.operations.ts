@@ -1,21 +1,52 @@
 import { z } from 'zod';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, isId, newId } from '../../core/id.ts';
 import { authorize, found, insufficientScope, operation } from '../../core/operation.ts';
-import { representationOf } from '../../core/representation.ts';
-import { isStorable } from '../../core/schema.ts';
+import { optimistically } from '../../core/optimistically.ts';
+import { refuseOtherThan } from '../../core/owned.ts';
+import { representation, representationOf } from '../../core/representation.ts';
+import { isStorable, text } from '../../core/schema.ts';
 import { User } from './user.entity.ts';
 import { noUser, userErrors } from './user.errors.ts';
-import { findUserRow, insertUserRow, readUserRows, type UserRow } from './user.statements.ts';
+import { findUserRow, insertUserRow, readUserRows, type UserRow, updateUserRow } from './user.statements.ts';
+import { searchUsers } from './user-search.ts';
 
 export const UserSchema = representationOf(User);
+
+const { name, email, ...kept } = UserSchema.output.shape as Record<string, z.ZodType<string>>;
+/** What can be changed of a user that is there. */
+const { changes } = representation('User', {
+  owned: kept,
+  given: { name: name as z.ZodType<string>, email: email as z.ZodType<string> },
+  order: UserSchema.members,
+  refusals: { username: 'A username stays what it is.' },
+});
 
 /** `{user}` in a path. */
 export const UserKey = z
   .string()
   .describe('The id or the username of the user.')
   .meta({ examples: ['ada'] });
+
+export const listUsers = operation({
+  name: 'listUsers',
+  summary: 'Lists users by username, or those that begin with something.',
+  description:
+    'With `query`: first those whose username begins with it, by username, then those of whom only the name does, by ' +
+    'name. Upper and lower case are the same, and every character stands for itself.',
+  scope: 'users:read',
+  args: z.object({
+    query: text({ max: 200 })
+      .optional()
+      .describe('Only those whose username or name begins with this.')
+      .meta({ examples: ['gr'] }),
+  }),
+  paged: true,
+  undirected: true,
+  run: (ctx, { query = '' }, _body, { page }) => searchUsers(ctx, query, page),
+});
 
 export const readUser = operation({
   name: 'readUser',
@@ -43,6 +74,30 @@ export const createUser = operation({
     const row = await ctx.db.one(insertUserRow, { ...members, id: newId(), now: ctx.now().toISOString() });
     if (!row) throw new ApiError(userErrors.username_taken);
     return row;
+  },
+});
+
+export const updateUser = operation({
+  name: 'updateUser',
+  summary: 'Changes the name or the email of a user.',
+  description:
+    'Oneself may always be changed; others with `users:write`, and `users:read`, as the answer shows them. The ' +
+    'username stays what it is.',
+  scope: 'signed_in',
+  args: z.object({ user: UserKey }),
+  guarded: true,
+  body: changes,
+  errors: ['insufficient_scope'],
+  async run(ctx, { user: key }, members, { ifMatch }) {
+    if (!isViewer(ctx, key)) for (const scope of ['users:write', 'users:read'] as const) authorize(ctx, scope);
+    return optimistically(async () => {
+      const row = await requireUser(ctx, key);
+      matchesVersion(ifMatch, row);
+      refuseOtherThan(row, members);
+      const { id, version, name, email } = { ...row, ...members };
+      if (name === row.name && email === row.email) return row;
+      return ctx.db.one(updateUserRow, { id, version, name, email });
+    });
   },
 });
 

@@ -1,18 +1,32 @@
-import { Arg, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
+import { versionTag } from '../../core/etag.ts';
 import { Timestamp } from '../../core/graphql-types.ts';
-import { described, describedAs, Input, toMembers } from '../../surfaces/graphql/declare.ts';
+import { connectionOf, type PagingArgs } from '../../surfaces/graphql/connection.ts';
+import {
+  described,
+  describedAs,
+  etagField,
+  IdOf,
+  IfMatch,
+  Input,
+  listArgsOf,
+  toMembers,
+} from '../../surfaces/graphql/declare.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
 import { MayBeRefused } from '../../surfaces/graphql/nullability.ts';
 import { Session, sessionOf } from './session.ts';
 import { User } from './user.entity.ts';
 import { loadUser } from './user.loader.ts';
 import type { UserRow } from './user.statements.ts';
-import { authorizeProfile, createUser, readUser } from './users.operations.ts';
+import { authorizeProfile, createUser, listUsers, readUser, updateUser } from './users.operations.ts';
 
 /** A user of whom at least id and username are known. */
 export type UserReference = Pick<UserRow, 'id' | 'username'> & Partial<UserRow>;
+
+const UserConnection = connectionOf(User);
+const ListArgs = listArgsOf(listUsers, ['query']);
 
 /** What is said of a member, and who may read it. */
 const guarded = (property: 'name' | 'email' | 'createdAt') => ({
@@ -44,9 +58,33 @@ export class UsersResolver {
     return orNull(readUser(ctx, { user: id ?? username }));
   }
 
+  @Query(() => UserConnection, described(listUsers))
+  async users(@Args(() => ListArgs) args: PagingArgs & { query?: string | null }, @Ctx() ctx: Context) {
+    return UserConnection.of(await listUsers(ctx, { query: args.query ?? undefined }, undefined, { page: args }));
+  }
+
   @Mutation(() => User, described(createUser))
   createUser(@Input(createUser) input: object, @Ctx() ctx: Context): Promise<UserReference> {
     return createUser(ctx, {}, toMembers(input));
+  }
+
+  @Mutation(() => User, described(updateUser))
+  updateUser(
+    @IdOf(updateUser, 'user') user: string,
+    @Input(updateUser) input: object,
+    @IfMatch() ifMatch: string | null,
+    @Ctx() ctx: Context,
+  ): Promise<UserReference> {
+    return updateUser(ctx, { user }, toMembers(input), { ifMatch });
+  }
+
+  @MayBeRefused()
+  @FieldResolver(() => String, {
+    description: `${etagField.description} Of others: needs the scope users:read.`,
+  })
+  async etag(@Root() { id, version }: UserReference, @Ctx() ctx: Context): Promise<string> {
+    authorizeProfile(ctx, id);
+    return versionTag(version === undefined ? await loadUser(ctx, id) : { id, version });
   }
 
   @MayBeRefused()

@@ -10,7 +10,7 @@ const costOfCounting = 100;
 
 /** Relay's arguments of a connection. Bounds are checked with the operation. */
 @ArgsType()
-export class ConnectionArgs {
+export class PagingArgs {
   @Field(() => Int, { nullable: true, description: 'So many from the start: 1 to 100, 25 unless given.' })
   first?: number | null;
 
@@ -22,7 +22,11 @@ export class ConnectionArgs {
 
   @Field(() => String, { nullable: true, description: 'Only what comes before this cursor.' })
   before?: string | null;
+}
 
+/** The same of a list that is in the order of time. */
+@ArgsType()
+export class ConnectionArgs extends PagingArgs {
   @Field(() => graphqlTypeOf(Direction, 'input') as never, {
     defaultValue: 'desc',
     description: 'Which end is its start: the newest unless given.',

@@ -1,18 +1,21 @@
 import { Arg, ArgsType, Field } from 'type-graphql';
 import type { z } from 'zod';
 import { capitalize, toCamelCase, toSnakeCase } from '../../core/casing.ts';
+import { reasonOf } from '../../core/deprecation.ts';
 import { invalid } from '../../core/errors.ts';
 import { describe, graphqlTypeOf, inputType } from '../../core/graphql-types.ts';
 import { membersOf } from '../../core/member.ts';
 import type { Operation } from '../../core/operation.ts';
 import { describeInput, type InputDescription } from '../../core/representation.ts';
-import { ConnectionArgs } from './connection.ts';
+import { ConnectionArgs, PagingArgs } from './connection.ts';
 
 type Parameter = ReturnType<typeof Arg>;
 
 /** What an operation says of itself, for the field that calls it. Members are named as they are here. */
-export function described({ definition }: Operation): { description: string } {
-  return { description: definition.summary.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, toCamelCase) };
+export function described({ definition }: Operation): { description: string; deprecationReason?: string } {
+  const { summary, deprecated } = definition;
+  const description = summary.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, toCamelCase);
+  return { description, ...(deprecated && { deprecationReason: reasonOf(deprecated) }) };
 }
 
 /** What the class of a resource says of one of its members, for a field that has a resolver. */
@@ -76,9 +79,9 @@ export function IfMatch(): Parameter {
 }
 
 /** Relay's arguments, and some of those that a list is filtered by, in place of a filter of all of them. */
-export function listArgsOf(list: Operation, filters: readonly string[]): new () => ConnectionArgs {
+export function listArgsOf(list: Operation, filters: readonly string[]): new () => PagingArgs {
   @ArgsType()
-  class ListArgs extends ConnectionArgs {}
+  class ListArgs extends (list.definition.undirected ? PagingArgs : ConnectionArgs) {}
   for (const name of filters) Field(...typeOf(list, name))(ListArgs.prototype, toCamelCase(name));
   return ListArgs;
 }

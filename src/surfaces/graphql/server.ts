@@ -28,7 +28,7 @@ import { markUnavailable } from './unavailable.ts';
 export async function createGraphqlServer(
   schema: GraphQLSchema,
   logger: Logger,
-  observer: ApolloServerPlugin<Context>,
+  observers: readonly ApolloServerPlugin<Context>[],
   persisted: PersistedQueries,
   { readsApart }: { readsApart: boolean },
 ): Promise<ApolloServer<Context>> {
@@ -61,7 +61,7 @@ export async function createGraphqlServer(
       jitPlugin(report),
       ...(readsApart ? [queriesPlugin] : []),
       errorsPlugin(report),
-      observer,
+      ...observers,
     ],
   });
   await server.start();

@@ -13,6 +13,8 @@ const exposed = [
   'Idempotency-Replayed',
   'Total-Count',
   'Total-Count-Capped',
+  'Deprecation',
+  'Sunset',
 ].join(', ');
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';

@@ -1,7 +1,9 @@
 import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../core/context.ts';
+import { deprecationHeaders } from '../../core/deprecation.ts';
 import { admit } from '../../core/operation.ts';
 import { send } from '../http/answer.ts';
+import type { CountDeprecated } from '../http/deprecated-calls.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import type { Idempotency } from '../http/idempotency.ts';
 import type { ContextFactory } from '../http/request.ts';
@@ -18,12 +20,14 @@ export interface RestSurface {
   contextOf: ContextFactory;
   idempotency: Idempotency;
   streams: EventStreams;
+  countDeprecated: CountDeprecated;
   publicUrl(): string;
 }
 
 /** Handles the requests of one route. What follows from the route is made here, once; the way of a request is below. */
-export function handler(route: Route, { contextOf, idempotency, publicUrl }: RestSurface) {
-  const { operation } = route;
+export function handler(route: Route, { contextOf, idempotency, countDeprecated, publicUrl }: RestSurface) {
+  const { operation, deprecated } = route;
+  const notices = deprecated && deprecationHeaders(deprecated);
   const checkParameters = checkParametersOf(route);
   const readWishes = wishesOf(route);
   const readInput = inputOf(route);
@@ -32,8 +36,10 @@ export function handler(route: Route, { contextOf, idempotency, publicUrl }: Res
   const answer = answerOf(route, publicUrl);
 
   return async (koa: KoaContext, params: Record<string, string>): Promise<void> => {
+    if (notices) koa.set(notices);
     accept(koa);
     const ctx = await contextOf(koa);
+    if (deprecated) countDeprecated(`${route.method} ${route.path}`, ctx.viewer);
     admit(ctx, operation.definition.scope);
     checkParameters(koa);
     const { wishes, selected } = readWishes(koa);

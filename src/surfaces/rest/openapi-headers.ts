@@ -94,6 +94,23 @@ export function optionalHeader(name: HeaderName): Json {
   return { [name]: header };
 }
 
+/** What every answer has of something deprecated. */
+export const deprecation = {
+  Deprecation: textHeader('Since when this is deprecated, in Unix time (RFC 9745).', '@1801353600', { required: true }),
+  Sunset: textHeader('From when it may be gone (RFC 8594).', 'Sun, 31 Jan 2027 00:00:00 GMT', { required: true }),
+};
+
+/** Responses with headers that each of them has. */
+export function addHeaders(responses: Json, added: Json): Json {
+  const entries = Object.entries(responses as Record<string, Json>);
+  return Object.fromEntries(
+    entries.map(([status, response]) => [
+      status,
+      { ...response, headers: { ...(response.headers as Json), ...added } },
+    ]),
+  );
+}
+
 /** The operations with what their answers have in common. `limited`: requests are counted where they are limited. */
 export function addCommonHeaders(paths: Record<string, Json>, { limited }: { limited: boolean }): Record<string, Json> {
   return mapResponses(paths, (response, status) => ({

@@ -8,7 +8,7 @@ import { selectionOf } from './selection.ts';
 
 /** Path variables, filters, paging and validators of a route. */
 export function parametersOf(route: Route, schemas: Json): Json[] {
-  const { args, guarded, paged } = route.operation.definition;
+  const { args, guarded, paged, undirected } = route.operation.definition;
   const shape = (args as z.ZodObject | undefined)?.shape ?? {};
   const variables = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const described = (name: string, place: 'path' | 'query'): Json => {
@@ -31,7 +31,7 @@ export function parametersOf(route: Route, schemas: Json): Json[] {
   return [
     ...variables.map((name) => described(name, 'path')),
     ...filters.map((name) => described(name, 'query')),
-    ...(paged ? [limit, after, before, direction, count] : []),
+    ...(paged ? [limit, after, before, ...(undirected ? [] : [direction]), count] : []),
     ...(selectionOf(route)?.parameters(route.resource) ?? []),
     ...(route.kind === 'stream' ? [lastEventId] : []),
     ...(reads(route) ? [ifNoneMatch] : []),

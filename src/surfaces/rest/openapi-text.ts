@@ -1,3 +1,4 @@
+import { reasonOf } from '../../core/deprecation.ts';
 import { scopesOf } from '../../core/operation.ts';
 import { defaultPageSize } from '../../core/page.ts';
 import type { Route } from './route.ts';
@@ -18,7 +19,9 @@ export function wordsOf(forms: readonly Route[]): { summary: string; description
           .toReversed()
           .map((form) => `- ${sentencesOf(form).join('. ')}`)
           .join('\n');
-  const paragraphs = [told, habitsOf(last), accessOf(last)].filter((text) => text !== '');
+  const paragraphs = [last.deprecated ? reasonOf(last.deprecated) : '', told, habitsOf(last), accessOf(last)].filter(
+    (text) => text !== '',
+  );
   return { summary: last.sharedSummary ?? summary, description: paragraphs.join('\n\n') };
 }
 

@@ -9,7 +9,7 @@ import { everyPath } from './openapi-every-path.ts';
 import { addExamples, type Examples } from './openapi-examples.ts';
 import { mergeForms } from './openapi-forms.ts';
 import { graphqlPaths, graphqlSchemas } from './openapi-graphql.ts';
-import { addCommonHeaders, headers } from './openapi-headers.ts';
+import { addCommonHeaders, addHeaders, deprecation, headers } from './openapi-headers.ts';
 import { parametersOf, reads, responseHeaders } from './openapi-parameters.ts';
 import { documentSchema, inputSchema, resourceSchema, selectionSchema } from './openapi-resources.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
@@ -102,7 +102,9 @@ export function buildOpenapi({ routes, readings, tags, scopes, errors }: Served,
 function describeForms(forms: readonly Route[], schemas: Json): Json {
   const [last, ...others] = forms.map((route) => describeRoute(route, schemas)).reverse() as [Json, ...Json[]];
   const whole = { ...last, ...wordsOf(forms), responses: { ...(last.responses as Json), ...describeErrors(forms) } };
-  return others.reduce(mergeForms, whole);
+  const described = others.reduce(mergeForms, whole);
+  if (!forms.at(-1)?.deprecated) return described;
+  return { ...described, deprecated: true, responses: addHeaders(described.responses as Json, deprecation) };
 }
 
 function describeRoute(route: Route, schemas: Json): Json {

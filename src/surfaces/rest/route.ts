@@ -2,6 +2,7 @@ import type { Context as KoaContext } from 'koa';
 import type { z } from 'zod';
 import type { BatchResult } from '../../core/batch.ts';
 import type { Context } from '../../core/context.ts';
+import type { Deprecation } from '../../core/deprecation.ts';
 import type { Versioned } from '../../core/etag.ts';
 import type { Operation } from '../../core/operation.ts';
 import type { Page } from '../../core/page.ts';
@@ -83,6 +84,8 @@ export interface RouteOptions<R, Item = ItemOf<R>> {
   fields?: boolean;
   /** Another way to pick them. */
   selection?: Selection;
+  /** Where this path will be gone one day. That of its operation unless given. */
+  deprecated?: Deprecation;
   /** Bytes a JSON body may have. */
   bodyLimit?: number;
   /** The body, where it is not just JSON. */
@@ -124,7 +127,8 @@ function route(
 ): Route {
   const { definition } = operation as Operation;
   const own = kind ?? (definition.paged ? 'page' : 'one');
-  return { method, path, kind: own, operation, present: options.resource?.present, ...options } as unknown as Route;
+  const inherited = { present: options.resource?.present, deprecated: definition.deprecated };
+  return { method, path, kind: own, operation, ...inherited, ...options } as unknown as Route;
 }
 
 /** `get('/articles/{article}', readArticle, { … })`, and so on for each method. */

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { scopes } from '../../../src/resources/registry.ts';
 import type { Client } from '../../support/client.ts';
-import { missing, type Walk, withToken } from './walk.ts';
+import { missing, stale, type Walk, withToken } from './walk.ts';
 
 const everything = scopes.filter((scope) => scope !== 'tokens:write');
 const people = {
@@ -20,8 +20,14 @@ export async function walkPeople({ show, server }: Pick<Walk, 'show' | 'server'>
   await admin.post('/users', people.linus);
   await show('The username is taken', admin).post('/users', { ...people.ada, username: 'Ada' });
   await show('Members that are not valid', admin).post('/users', { username: 'grace hopper', email: 'grace' });
+  await show('Those that begin with something', admin).get('/users?query=gr');
+  await show('A page of one', admin).get('/users?limit=1');
+  await show('No such cursor', admin).get('/users?after=ada');
   await show('A user by username', admin).get('/users/grace');
   await show('There is no such user', admin).get('/users/nobody');
+  const moved = { email: 'hopper@example.com' };
+  await show('Another email', admin).patch('/users/grace', moved);
+  await show('A username stays', admin).patch('/users/grace', { username: 'hopper' });
   await show('Who one is', admin).get('/user');
   await show('Nobody, without a token', stranger).get('/user');
 
@@ -30,6 +36,7 @@ export async function walkPeople({ show, server }: Pick<Walk, 'show' | 'server'>
   const linus = withToken(admin, (await admin.post('/tokens', { user: 'linus', scopes: ['users:read'] })).body.token);
   await show('The token lacks the scope', linus).post('/users', people.linus);
   await walkTokens(show, ada, linus, stranger);
+  await show('It has changed since', ada).patch('/users/ada', { name: 'Ada' }, { 'if-match': stale });
   return { ada, grace, linus, stranger };
 }
 

@@ -1,0 +1,44 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Users are found by the beginning of username or name, and changed one version after the other. */
+export class UserSearch extends Migration {
+  override up(): void {
+    // An older release that still runs inserts users without it.
+    this.addSql('alter table users add column version integer not null default 1');
+    // The embedded database has collation C, in which `lower` knows ASCII only; what is built in knows all of Unicode, from 17 on.
+    this.addSql(`
+      do $do$
+      begin
+        if current_setting('server_version_num')::int >= 170000 then
+          create function folded(text) returns text immutable strict parallel safe language sql
+            as 'select lower($1 collate "pg_c_utf8")';
+        else
+          create function folded(text) returns text immutable strict parallel safe language sql
+            as 'select lower($1)';
+        end if;
+      end
+      $do$`);
+    this.addSql(`
+      create function shared_prefix(one text, other text) returns integer
+        immutable strict parallel safe language plpgsql
+        as $body$
+        declare shared integer := 0;
+        begin
+          while shared < least(length(one), length(other)) and substr(one, shared + 1, 1) = substr(other, shared + 1, 1) loop
+            shared := shared + 1;
+          end loop;
+          return shared;
+        end
+        $body$`);
+    this.addSql('create index users_by_username on users ((folded(username)) collate "C", id)');
+    this.addSql(
+      'create index users_by_name on users (shared_prefix(folded(username), folded(name)), (folded(name)) collate "C", id)',
+    );
+  }
+
+  override down(): void {
+    this.addSql('drop index users_by_username, users_by_name');
+    this.addSql('drop function shared_prefix(text, text), folded(text)');
+    this.addSql('alter table users drop column version');
+  }
+}

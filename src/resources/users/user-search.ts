@@ -1,0 +1,63 @@
+import type { Context } from '../../core/context.ts';
+import { counting, rowsToCount, toCount } from '../../core/count.ts';
+import { ApiError } from '../../core/errors.ts';
+import { highestId, lowestId } from '../../core/id.ts';
+import { byCreation } from '../../core/order.ts';
+import { type Page, type PageRequest, toPage } from '../../core/page.ts';
+import type { UserRow } from './user.statements.ts';
+import { afterAll, type Between, beforeAll, placeUserRow, searchUserRows } from './user-search.statements.ts';
+
+interface Place {
+  readonly part: 'username' | 'name';
+  readonly key: string;
+  readonly id: string;
+}
+
+/** A page of the users whose username or name begins with `query`, in upper or lower case: all of them where it is empty. */
+export async function searchUsers(ctx: Context, query: string, page: PageRequest): Promise<Page<UserRow>> {
+  const { windowOf, cursorOf } = byCreation();
+  const { below, above } = windowOf(page, page.limit + 1);
+  const after = below === highestId ? null : await placeOf(ctx, query, below);
+  const before = above === lowestId ? null : await placeOf(ctx, query, above);
+  const username = between(
+    after?.part === 'name' ? { key: afterAll, id: highestId } : after,
+    before?.part === 'name' ? null : before,
+  );
+  const name = between(
+    after?.part === 'username' ? null : after,
+    before?.part === 'username' ? { key: beforeAll, id: lowestId } : before,
+  );
+  const search = { query, rows: page.limit + 1, ...named('username', username), ...named('name', name) };
+  return toPage<UserRow>(page, await ctx.db.all(searchUserRows({ backward: page.backward }), search), {
+    cursorOf,
+    async count() {
+      const all = between(null, null);
+      const whole = { query, rows: rowsToCount, ...named('username', all), ...named('name', all) };
+      return toCount((await ctx.db.one(countUserRows, whole))?.rows ?? 0);
+    },
+  });
+}
+
+const countUserRows = counting(searchUserRows({ backward: false }));
+
+/** Where the user of a cursor is. */
+async function placeOf(ctx: Context, query: string, id: string): Promise<Place> {
+  const row = await ctx.db.one(placeUserRow, { id, query });
+  if (row?.byUsername) return { part: 'username', key: row.username, id };
+  if (row?.byName) return { part: 'name', key: row.name, id };
+  throw new ApiError('invalid_cursor');
+}
+
+function between(above: Pick<Place, 'key' | 'id'> | null, below: Pick<Place, 'key' | 'id'> | null): Between {
+  return {
+    above: above?.key ?? null,
+    aboveId: above?.id ?? lowestId,
+    below: below?.key ?? null,
+    belowId: below?.id ?? lowestId,
+  };
+}
+
+function named<const Part extends string>(part: Part, between: Between) {
+  const entries = Object.entries(between).map(([end, value]) => [`${part}_${end}`, value]);
+  return Object.fromEntries(entries) as { [End in keyof Between as `${Part}_${End}`]: Between[End] };
+}

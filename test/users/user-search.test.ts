@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Body, type Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let admin: Client;
+
+/** Username and name; the newest last. */
+const people = [
+  ['grace', 'Grace Hopper'],
+  ['gregor', 'Mendel'],
+  ['hopper', 'Gripper'],
+  ['Grete', 'grete H.'],
+  ['mendel', 'Gregor Mendel'],
+  ['emilie', 'Émilie du Châtelet'],
+  ['percent', '100% Grün_'],
+  ['x100', '100x'],
+  ['back', '\\o/'],
+] as const;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.as('zoe');
+  for (const [username, name] of people)
+    expect((await admin.post('/users', { username, name, email: 'x@example.com' })).status).toBe(201);
+});
+afterAll(() => server.close());
+
+const namesIn = (users: Body[]) => users.map(({ username }) => username);
+const find = async (query: string) => namesIn((await admin.get(`/users?query=${encodeURIComponent(query)}`)).body);
+
+describe('GET /users', () => {
+  test('without a query lists all, by username', async () => {
+    const all = ['back', 'emilie', 'grace', 'gregor', 'Grete', 'hopper', 'mendel', 'percent', 'x100', 'zoe'];
+    expect(namesIn((await admin.get('/users')).body)).toEqual(all);
+    expect(await find('')).toEqual(all);
+  });
+
+  test.each([
+    ['gr', ['grace', 'gregor', 'Grete', 'mendel', 'hopper']],
+    ['GRE', ['gregor', 'Grete', 'mendel']],
+    ['gregor', ['gregor', 'mendel']],
+    ['grace h', ['grace']],
+    ['grete', ['Grete']],
+    ['émilie', ['emilie']],
+    ['ÉMILIE DU CHÂ', ['emilie']],
+    ['hop', ['hopper']],
+    ['opper', []],
+    ['100', ['percent', 'x100']],
+    ['100%', ['percent']],
+    ['%', []],
+    ['_', []],
+    ['\\', ['back']],
+    ['100% grün_', ['percent']],
+    ["' or 1=1", []],
+    ['\u{10ffff}', []],
+    ['x'.repeat(200), []],
+  ])('finds %j at the beginning of usernames, then of names: %j', async (query, expected) => {
+    expect(await find(query)).toEqual(expected);
+    const { data } = await admin.graphql('query($query: String) { users(query: $query) { nodes { username } } }', {
+      query,
+    });
+    expect(namesIn(data.users.nodes)).toEqual(expected);
+  });
+
+  test.each([1, 2, 3, 4])('is walked in pages of %i both ways, each user once, with every query', async (limit) => {
+    for (const query of ['', 'g', 'gr', 'gre', 'm']) {
+      const all = await find(query);
+      const walk = async (rel: string, first: string) => {
+        const pages: string[][] = [];
+        for (let path: string | undefined = first; path; ) {
+          const { status, body, headers } = await admin.get(path);
+          expect(status).toBe(200);
+          pages.push(namesIn(body));
+          path = new RegExp(`<([^>]*)>; rel="${rel}"`).exec(headers.get('link') as string)?.[1];
+        }
+        return pages;
+      };
+      const forward = await walk('next', `/users?query=${query}&limit=${limit}`);
+      expect(forward.flat()).toEqual(all);
+      let cursor: string | null = null;
+      const backward: string[] = [];
+      for (;;) {
+        const { data } = await admin.graphql(
+          `query($q: String, $n: Int, $before: String) { users(query: $q, last: $n, before: $before) {
+            nodes { username } pageInfo { startCursor hasPreviousPage } } }`,
+          { q: query, n: limit, before: cursor },
+        );
+        backward.unshift(...namesIn(data.users.nodes));
+        cursor = data.users.pageInfo.startCursor;
+        if (!data.users.pageInfo.hasPreviousPage) break;
+      }
+      expect(backward).toEqual(all);
+    }
+  });
+
+  test('takes a cursor of the same search only', async () => {
+    const { headers } = await admin.get('/users?query=hop&limit=1');
+    expect(headers.get('link')).not.toContain('next');
+    const next = (await admin.get('/users?query=gr&limit=1')).headers.get('link') as string;
+    const [, cursor] = /after=([\w-]+)/.exec(next) as unknown as [string, string];
+    const answer = await admin.get(`/users?query=hop&after=${cursor}`);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_cursor']);
+  });
+
+  test('takes one statement, and another where a page begins at a cursor', async () => {
+    const next = /<([^>]*)>; rel="next"/.exec(
+      (await admin.get('/users?query=g&limit=1')).headers.get('link') as string,
+    );
+    server.statements.length = 0;
+    await admin.get('/users?query=g&limit=1');
+    await admin.get(next?.[1] as string);
+    expect(server.statements).toEqual(['users_search', 'user_place', 'users_search']);
+  });
+
+  test('needs users:read, and refuses what no name can be', async () => {
+    const reader = await server.as('zoe', ['articles:read']);
+    expect((await reader.get('/users')).body).toMatchObject({ code: 'insufficient_scope', scope: 'users:read' });
+    expect((await reader.graphql('{ users { nodes { id } } }')).code).toBe('insufficient_scope');
+    for (const query of ['x'.repeat(201), '%00', '%ED%A0%80'])
+      expect((await admin.get(`/users?query=${query}`)).status).toBe(query === '%ED%A0%80' ? 200 : 400);
+  });
+});
+
+describe('PATCH /users/{user}', () => {
+  test('changes the name and the email of oneself, whatever the token is good for', async () => {
+    const self = await server.as('self', ['articles:read']);
+    const before = await self.get('/users/self');
+    const changed = await self.patch('/users/SELF', { name: 'Myself', email: 'self@example.org' });
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { ...before.body, name: 'Myself', email: 'self@example.org' },
+    ]);
+    expect(changed.headers.get('etag')).not.toBe(before.headers.get('etag'));
+    expect((await self.get('/users/self')).body).toEqual(changed.body);
+    const { data } = await self.graphql(
+      'mutation { updateUser(user: "self", input: { name: "I" }) { name email etag } }',
+    );
+    const read = await self.get('/users/self');
+    expect(data.updateUser).toEqual({ name: 'I', email: 'self@example.org', etag: read.headers.get('etag') });
+    expect(await find('I')).toContain('self');
+    expect(await find('Myself')).toEqual([]);
+  });
+
+  test('of others needs users:write, and users:read, as it shows them', async () => {
+    for (const [scopes, lacking] of [
+      [['users:read'], 'users:write'],
+      [['users:write'], 'users:read'],
+    ] as const) {
+      const client = await server.as('clerk', scopes);
+      expect((await client.patch('/users/emilie', {})).body).toMatchObject({
+        code: 'insufficient_scope',
+        scope: lacking,
+      });
+      const { errors } = await client.graphql('mutation { updateUser(user: "emilie", input: {}) { id } }');
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'insufficient_scope', scope: lacking });
+    }
+    const clerk = await server.as('clerk', ['users:read', 'users:write']);
+    expect((await clerk.patch('/users/emilie', { email: 'emilie@example.org' })).body.email).toBe('emilie@example.org');
+    expect((await clerk.patch('/users/nobody', { name: 'x' })).status).toBe(404);
+  });
+
+  test('takes back the body of a GET, and refuses another username', async () => {
+    const { body, headers } = await admin.get('/users/hopper');
+    const same = await admin.patch('/users/hopper', { ...body, username: 'HOPPER' });
+    expect([same.status, same.body, same.headers.get('etag')]).toEqual([200, body, headers.get('etag')]);
+    const renamed = await admin.patch('/users/hopper', { username: 'other', name: 'x' });
+    expect([renamed.status, renamed.body.code, renamed.body.errors[0].field]).toEqual([400, 'read_only', 'username']);
+    expect((await admin.get('/users/hopper')).body).toEqual(body);
+  });
+
+  test.each([
+    [{ name: '' }, 'too_short'],
+    [{ name: null }, 'null_not_allowed'],
+    [{ email: 'nobody' }, 'invalid_format'],
+    [{ nick: 'x' }, 'unknown_field'],
+  ])('refuses %j', async (input, code) => {
+    const { status, body } = await admin.patch('/users/hopper', input);
+    expect([status, body.errors[0].code]).toEqual([400, code]);
+  });
+
+  test('with If-Match changes only the version that was read, on both surfaces', async () => {
+    const { headers } = await admin.get('/users/gregor');
+    const tag = headers.get('etag') as string;
+    expect((await admin.patch('/users/gregor', { name: 'One' }, { 'if-match': tag })).status).toBe(200);
+    expect((await admin.patch('/users/gregor', { name: 'Two' }, { 'if-match': tag })).status).toBe(412);
+    const change =
+      'mutation($tag: String) { updateUser(user: "gregor", input: { name: "Two" }, ifMatch: $tag) { id } }';
+    expect((await admin.graphql(change, { tag })).code).toBe('precondition_failed');
+    expect((await admin.get('/users/gregor', { 'if-none-match': tag })).body.name).toBe('One');
+  });
+
+  test('by many at once loses none of the members', async () => {
+    const changes = Array.from({ length: 10 }, (_, i) =>
+      i % 2 ? { name: `Name ${i}` } : { email: `m${i}@example.com` },
+    );
+    const answers = await Promise.all(changes.map((change) => admin.patch('/users/back', change)));
+    expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200));
+    const { body } = await admin.get('/users/back');
+    expect([body.name, body.email]).toEqual([expect.stringMatching(/^Name/), expect.stringMatching(/^m\d@/)]);
+  });
+});
