@@ -3,7 +3,7 @@ import type { Context, SignedIn } from '../../core/context.ts';
 import { readPage } from '../../core/count.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
-import { createdFilters, refuseBeside } from '../../core/filters.ts';
+import { createdFilters, Moment, refuseBeside } from '../../core/filters.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { found, type Granted, operation, type View } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
@@ -11,7 +11,7 @@ import { byChange, byCreation, type Created } from '../../core/order.ts';
 import { refuseOtherThan } from '../../core/owned.ts';
 import type { Page } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
-import { Id, Timestamp } from '../../core/schema.ts';
+import { Id } from '../../core/schema.ts';
 import { noUser } from '../users/user.errors.ts';
 import { findUser, UserKey } from '../users/users.operations.ts';
 import { Article, ArticleStatus } from './article.entity.ts';
@@ -49,7 +49,7 @@ export const articleOperations = {
       status: ArticleStatus.optional().describe('Only those with this status.'),
       author: UserKey.optional().describe('Only those of this user, by id or username.'),
       ...createdFilters,
-      updated_after: Timestamp.optional().describe(
+      updated_after: Moment.optional().describe(
         'Only those last changed at this time or later, in the order of that. Goes with no other filter.',
       ),
     }),

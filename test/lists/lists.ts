@@ -1,0 +1,73 @@
+import { vi } from 'vitest';
+import type { Client } from '../support/client.ts';
+
+/** Runs `make` at a time of the server's clock, which ids and timestamps are taken from. */
+export async function at<T>(time: string, make: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${time.replace(' ', 'T').slice(0, -1)}Z`) });
+  try {
+    return await make();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+/** A list as both surfaces have it. */
+export interface List {
+  path: string;
+  /** The field of the query. */
+  field: string;
+  /** Its argument `filter`, or what else it is called with. */
+  argument?: string;
+}
+
+export const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
+
+/** The ids of a page over REST, whichever shape it has. */
+export const itemsOf = (body: { data?: { id: string }[] } | { id: string }[]) =>
+  idsOf(Array.isArray(body) ? body : (body.data ?? []));
+
+const linkOf = (link: string | null, rel: string) => new RegExp(`<([^>]+)>; rel="${rel}"`).exec(link ?? '')?.[1];
+
+/** A list that leads round in circles. */
+function stopAt(pages: string[][]): void {
+  if (pages.length > 50) throw new Error(`No end of pages: ${JSON.stringify(pages.slice(0, 5))}`);
+}
+
+/** All pages of a list over REST by their links: forwards, or from the last one back. */
+export async function walkRest(client: Client, first: string, rel: 'next' | 'prev', between = async () => {}) {
+  const pages: string[][] = [];
+  for (let url: string | undefined = first; url; ) {
+    const { status, body, headers } = await client.get(url);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    pages.push(itemsOf(body));
+    stopAt(pages);
+    url = linkOf(headers.get('link'), rel);
+    await between();
+  }
+  return (rel === 'next' ? pages : pages.reverse()).flat();
+}
+
+/** The same over GraphQL, by Relay's arguments. */
+export async function walkGraphql(
+  client: Client,
+  field: string,
+  args: string,
+  end: 'first' | 'last',
+  between = async () => {},
+) {
+  const pages: string[][] = [];
+  for (let cursor: string | null = null; ; ) {
+    const place: string = cursor ? `, ${end === 'first' ? 'after' : 'before'}: "${cursor}"` : '';
+    const query = `{ ${field}(${end}: 2${place}, ${args}) {
+      nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
+    const { data, errors } = await client.graphql(query);
+    if (errors) throw new Error(JSON.stringify(errors));
+    const { nodes, pageInfo } = data[field];
+    pages.push(idsOf(nodes));
+    stopAt(pages);
+    await between();
+    if (end === 'first' ? !pageInfo.hasNextPage : !pageInfo.hasPreviousPage) break;
+    cursor = end === 'first' ? pageInfo.endCursor : pageInfo.startCursor;
+  }
+  return (end === 'first' ? pages : pages.reverse()).flat();
+}
