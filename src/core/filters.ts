@@ -1,4 +1,3 @@
-import { invalid } from './errors.ts';
 import { Timestamp } from './schema.ts';
 
 /** A point in time as it is given: `T` between date and time needs no encoding in a URL. */
@@ -9,11 +8,3 @@ export const createdFilters = {
   created_after: Moment.optional().describe('Only those created at this time or later.'),
   created_before: Moment.optional().describe('Only those created before this time.'),
 };
-
-/** Refuses a filter beside others that there is no index for together. */
-export function refuseBeside(name: string, others: Readonly<Record<string, unknown>>): void {
-  const given = Object.keys(others).filter((other) => others[other] !== undefined);
-  if (given.length === 0) return;
-  const message = `Cannot be combined with ${given.join(', ')}: a list by time of change has no other filter.`;
-  throw invalid(name, 'invalid_value', message);
-}

@@ -198,9 +198,8 @@ describe('a filter is refused, and named,', () => {
     ['created_before=2026-01-31T12:00:00Z', 'createdBefore: "2026-01-31T12:00:00Z"'],
   ])('where there is no index for it beside a time of change: %s', async (query, filter) => {
     const { status, body } = await ada.get(`/articles?updated_after=2026-01-31T12:00:00Z&${query}`);
-    const [name] = query.split('=');
     expect([status, body.errors[0].field]).toEqual([400, 'updated_after']);
-    expect(body.message).toContain(`Cannot be combined with ${name}`);
+    expect(body.message).toContain('with no other filter');
     const { code, errors } = await ada.graphql(
       `{ articles(filter: { updatedAfter: "2026-01-31T12:00:00Z", ${filter} }) { nodes { id } } }`,
     );
