@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../core/context.ts';
 import { readPage } from '../../core/count.ts';
 import { invalid } from '../../core/errors.ts';
-import { createdFilters, Moment } from '../../core/filters.ts';
+import { createdFilters, momentFilter } from '../../core/filters.ts';
 import type { Granted } from '../../core/operation.ts';
 import { byChange, byCreation, type Created } from '../../core/order.ts';
 import type { Page } from '../../core/page.ts';
@@ -16,7 +16,7 @@ export const ArticleFilters = z.object({
   status: ArticleStatus.optional().describe('Only those with this status.'),
   author: UserKey.optional().describe('Only those of this user, by id or username.'),
   ...createdFilters,
-  updated_after: Moment.optional().describe(
+  updated_after: momentFilter(
     'Only those last changed at this time or later, in the order of that. Goes with no other filter.',
   ),
 });
