@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { at, itemsOf, walkGraphql, walkRest } from './lists.ts';
+import { at, clock, itemsOf, walkGraphql, walkRest } from './lists.ts';
 
 let server: TestServer;
 let ada: Client;
 
-const start = Date.parse('2026-01-31T12:00:00Z');
-const timeOf = (n: number) => `${new Date(start + n * 1000).toISOString().slice(0, 19).replace('T', ' ')}Z`;
+const timeOf = clock();
 /** Those of a list, the oldest first. */
 const made: Record<string, string[]> = { articles: [], invoices: [], turtles: [], messages: [], revisions: [] };
 let article: string;

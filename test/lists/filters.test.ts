@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { articleInput, invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { at, idsOf, itemsOf } from './lists.ts';
+import { at, clock, idsOf, itemsOf } from './lists.ts';
 
 let server: TestServer;
 let ada: Client;
 let grace: Client;
 
-const times = ['2026-01-31 12:00:00Z', '2026-01-31 12:00:01Z', '2026-01-31 12:00:01.999Z', '2026-01-31 12:00:02Z'];
+const timeOf = clock();
+const times = [timeOf(0), timeOf(1), timeOf(1).replace('Z', '.999Z'), timeOf(2)];
 const [first, second, , last] = times as [string, string, string, string];
 /** The oldest first. */
 const articles: string[] = [];
@@ -81,13 +82,13 @@ describe('articles are listed by', () => {
 
   test('the time of their last change, in the order of that', async () => {
     const [a, b] = [articles[0] as string, articles[1] as string];
-    await at('2026-02-01 12:00:00Z', () => ada.patch(`/articles/${b}`, { title: 'First' }));
-    await at('2026-02-01 12:00:01Z', () => ada.patch(`/articles/${a}`, { title: 'Second' }));
+    await at(timeOf(60), () => ada.patch(`/articles/${b}`, { title: 'First' }));
+    await at(timeOf(61), () => ada.patch(`/articles/${a}`, { title: 'Second' }));
     const since = async (time: string) =>
       listed(ada, 'articles', `updated_after=${inTime(time)}`, `updatedAfter: "${time}"`);
-    expect(await since('2026-02-01 12:00:00Z')).toEqual([a, b]);
-    expect(await since('2026-02-01 12:00:01Z')).toEqual([a]);
-    expect(await since('2026-02-01 12:00:02Z')).toEqual([]);
+    expect(await since(timeOf(60))).toEqual([a, b]);
+    expect(await since(timeOf(61))).toEqual([a]);
+    expect(await since(timeOf(62))).toEqual([]);
     expect((await since('1000-01-01 00:00:00Z')).slice(0, 2)).toEqual([a, b]);
   });
 });

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { toTimestamp } from '../../src/core/timestamp.ts';
 import type { Client } from '../support/client.ts';
 
 /** Runs `make` at a time of the server's clock, which ids and timestamps are taken from. */
@@ -11,13 +12,10 @@ export async function at<T>(time: string, make: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A list as both surfaces have it. */
-export interface List {
-  path: string;
-  /** The field of the query. */
-  field: string;
-  /** Its argument `filter`, or what else it is called with. */
-  argument?: string;
+/** The seconds of an hour ago, as timestamps: long past, timers would be set for more than they can count. */
+export function clock(): (second: number) => string {
+  const start = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
+  return (second) => toTimestamp(new Date(start + second * 1000));
 }
 
 export const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
