@@ -93,7 +93,10 @@ function operationOf(method: string, operation: OpenapiOperation, schemas: Schem
 }
 
 function parameter(schema: Json): string {
-  return schema.items ? `readonly (${typeOfJson(schema.items, '')})[]` : typeOfJson(schema, '');
+  if (!schema.items) return typeOfJson(schema, '');
+  const item = typeOfJson(schema.items, '');
+  // One of several values by itself is a list of one; of names of members there is always a list, which the answer is typed by.
+  return schema.items.$ref ? `${item} | readonly ${item}[]` : `readonly (${item})[]`;
 }
 
 /** Names schemas by what is chosen of them: of those that can be selected from, or that have optional parts. */

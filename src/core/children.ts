@@ -1,7 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Context } from './context.ts';
-import { type Count, countOf, rowsToCount, toCount } from './count.ts';
-import { byCreation, type Window } from './order.ts';
+import { type Count, countOf, type Oldest, rowsToCount, toCount } from './count.ts';
+import { byCreation, everywhere, type Window } from './order.ts';
 import { type Page, type PageRequest, toPage } from './page.ts';
 import { type Nested, statementsOver } from './statement.ts';
 import type { EntityClass } from './tables.ts';
@@ -64,7 +64,7 @@ export function childrenOf<Selected, const Parent extends keyof Selected & strin
       sql<{ id: string }>`unnest(${parents}::uuid[])`.as<'wanted'>(sql`wanted (id)`),
     );
 
-  type Parameters = Window & { parents: readonly string[] } & typeof only;
+  type Parameters = Window & Oldest & { parents: readonly string[] } & typeof only;
   const list = statements(name, (db, $: Parameters, { backward }: { backward: boolean }) => {
     const page = inPage(shown(db as never) as unknown as AnyQuery<Row>, $, backward);
     return ofWanted(db, $.parents).crossJoinLateral(page.as('page')).selectAll('page');
@@ -72,12 +72,12 @@ export function childrenOf<Selected, const Parent extends keyof Selected & strin
   const count = statements(`${name}_count`, (db, $: Parameters, _: Record<never, never>) => {
     const all = inPage(counted(db as never) as unknown as AnyQuery<unknown>, $, false);
     return ofWanted(db, $.parents)
-      .crossJoinLateral(countOf(db, all).as('counted'))
+      .crossJoinLateral(countOf(db, all, $).as('counted'))
       .select(['wanted.id as id', 'counted.rows as rows']);
   });
 
   const counts = async (ctx: Context, parents: readonly string[]) => {
-    const whole = order.windowOf({ olderThan: null, newerThan: null }, rowsToCount);
+    const whole = { ...order.windowOf(everywhere, rowsToCount), oldest: order.oldest };
     const rows = (await ctx.db.all(count({}), { parents, ...only, ...whole })) as unknown as {
       id: string;
       rows: number;
@@ -86,9 +86,13 @@ export function childrenOf<Selected, const Parent extends keyof Selected & strin
     return parents.map((id) => toCount(byParent.get(id) ?? 0));
   };
   const ofEach = async (ctx: Context, parents: readonly string[], page: PageRequest) => {
-    const window = order.windowOf(page, page.limit + 1);
+    const window = { ...order.windowOf(page, page.limit + 1), oldest: order.oldest };
+    const isWithin = order.within(page) ?? (() => true);
     const rows = (await ctx.db.all(list({ backward: page.backward }), { parents, ...only, ...window })) as Row[];
-    const byParent = Map.groupBy(rows, (row) => (row as Record<Parent, string>)[parent]);
+    const byParent = Map.groupBy(
+      rows.filter((row) => isWithin(row as never)),
+      (row) => (row as Record<Parent, string>)[parent],
+    );
     return parents.map((id) =>
       toPage(page, byParent.get(id) ?? [], {
         cursorOf: (row) => order.cursorOf(row as { id: string }),

@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { Context } from './context.ts';
-import type { Order } from './order.ts';
+import { everywhere, type Order } from './order.ts';
 import { type Page, type PageRequest, toPage } from './page.ts';
 import { nameOf, type Statement } from './statement.ts';
 
@@ -21,26 +21,31 @@ export function toCount(rows: number): Count {
   return { total: Math.min(rows, countedAtMost), isCapped: rows > countedAtMost };
 }
 
+/** A parameter of what counts. */
+export interface Oldest {
+  oldest: string;
+}
+
 type Counting = Statement<unknown, { rows: number }>;
 const countings = new WeakMap<object, Counting>();
 
-/** How many rows a statement has. The planner leaves out what it selects; what it joins should not be there. */
-export function counting<P>(statement: Statement<P, unknown>): Statement<P, { rows: number }> {
+/** How many rows a statement has that are not older than `oldest`. What it joins should not be there. */
+export function counting<P>(statement: Statement<P, unknown>): Statement<P & Oldest, { rows: number }> {
   let known = countings.get(statement);
   if (!known) {
-    const build: Counting['build'] = (db, $) => countOf(db, statement.build(db, $));
+    const build: Counting['build'] = (db, $) => countOf(db, statement.build(db, $), $ as never);
     const name = statement.name && nameOf(`${statement.name}_count`);
     countings.set(statement, (known = { name, build }));
   }
-  return known as Statement<P, { rows: number }>;
+  return known as Statement<P & Oldest, { rows: number }>;
 }
 
-/** `select count(*) as rows from (…) as counted` */
-export function countOf(db: unknown, query: unknown) {
+/** How many rows of a query over a whole list are not beyond its older end. */
+export function countOf(db: unknown, query: unknown, $: Oldest) {
   const { as } = query as { as(alias: string): Expression<unknown> };
   return (db as Kysely<Record<string, Record<string, unknown>>>)
     .selectFrom(as.call(query, 'counted') as never)
-    .select(sql<number>`count(*)::int`.as('rows'));
+    .select(sql<number>`count(*) filter (where counted.id > ${$.oldest})::int`.as('rows'));
 }
 
 /**
@@ -58,11 +63,12 @@ export async function readPage<W, Row extends { id: string }, P>(
   parameters: Omit<P, keyof W>,
 ): Promise<Page<Row>> {
   const rows = await ctx.db.all(shown, { ...parameters, ...order.windowOf(request, request.limit + 1) } as P);
-  return toPage(request, rows, {
+  const isWithin = order.within(request);
+  return toPage(request, isWithin ? rows.filter(isWithin) : rows, {
     cursorOf: order.cursorOf,
     async count() {
-      const whole = order.windowOf({ olderThan: null, newerThan: null }, rowsToCount);
-      const found = await ctx.db.one(counting(counted), { ...parameters, ...whole } as P);
+      const whole = { ...order.windowOf(everywhere, rowsToCount), oldest: order.oldest };
+      const found = await ctx.db.one(counting(counted), { ...parameters, ...whole } as unknown as P & Oldest);
       return toCount(found?.rows ?? 0);
     },
   });

@@ -1,16 +1,15 @@
-import { invalid } from './errors.ts';
 import { Timestamp } from './schema.ts';
+
+/** A point in time as a filter. The `T` of RFC 3339 needs no encoding in a URL. */
+export function momentFilter(description: string) {
+  const pattern = '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?Z$';
+  return Timestamp.meta({ pattern })
+    .optional()
+    .meta({ description, examples: ['2026-01-31T12:00:00Z'] });
+}
 
 /** By when items were created. From a time on and before one: neighbouring spans leave no gap and do not overlap. */
 export const createdFilters = {
-  created_after: Timestamp.optional().describe('Only those created at this time or later.'),
-  created_before: Timestamp.optional().describe('Only those created before this time.'),
+  created_after: momentFilter('Only those created at this time or later.'),
+  created_before: momentFilter('Only those created before this time.'),
 };
-
-/** Refuses a filter beside others that there is no index for together. */
-export function refuseBeside(name: string, others: Readonly<Record<string, unknown>>): void {
-  const given = Object.keys(others).filter((other) => others[other] !== undefined);
-  if (given.length === 0) return;
-  const message = `Cannot be combined with ${given.join(', ')}: a list by time of change has no other filter.`;
-  throw invalid(name, 'invalid_value', message);
-}

@@ -24,6 +24,8 @@ const ofAuthors = [
 /** Two seconds after the first was created, of which the small tables have three and the large ones more. */
 const early = '2023-11-14 22:13:22Z';
 const spans = [
+  { created_after: 'middle' },
+  { created_before: 'middle' },
   { created_after: early },
   { created_before: early },
   { created_after: early, created_before: '2023-11-14 22:13:23Z' },
@@ -37,6 +39,7 @@ const listedArticles: Reading[] = [
     spans.map((span): Reading => ({ ...articles, as: 'ada', filters: { ...others, ...span } })),
   ),
   { ...articles, as: 'ada', filters: { updated_after: early } },
+  { ...articles, as: 'ada', filters: { updated_after: 'middle' } },
 ];
 const revisions: Reading[] = [{ of: 'revisions', as: 'ada' }];
 const moves: Reading[] = [{ of: 'moves', as: 'ada' }];
@@ -63,7 +66,7 @@ const invoices: Reading[] = [
     (status): Reading => ({ of: 'invoices', as: 'ada', filters: { status } }),
   ),
   ...[{}, { status: 'draft' }, { status: 'failed,paid' }].flatMap((others) =>
-    [{ created_after: early }, { created_before: early }].map(
+    [...spans, { created_after: 'middle', created_before: early }].map(
       (span): Reading => ({ of: 'invoices', as: 'ada', filters: { ...others, ...span } }),
     ),
   ),

@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import { toSnakeCase } from '../../src/core/casing.ts';
 import { encodeChange, encodeCursor } from '../../src/core/cursor.ts';
+import { toTimestamp } from '../../src/core/timestamp.ts';
 import { routes } from '../../src/resources/registry.ts';
 import type { Client } from '../support/client.ts';
 import { busy, epoch, idOf, type Sizes } from '../support/large.ts';
@@ -97,6 +98,14 @@ export function readPage(key: string, reading: Reading, place: Place, shown: Sho
       : client.graphql(query(key, reading, place, shown, sizes));
 }
 
+/** The filters of a reading; for `middle` the time at which half of the items were there. */
+function filtersIn({ filters = {}, of }: Reading, sizes: Sizes): Readonly<Record<string, string | undefined>> {
+  const middle = toTimestamp(new Date(epoch + sizes[of] / 2));
+  return Object.fromEntries(
+    Object.entries(filters).map(([name, value]) => [name, value === 'middle' ? middle : value]),
+  );
+}
+
 /** Cursors of a list by time of change have that time: see `fill`. */
 function cursorOf({ filters }: Reading, id: string, sizes: Sizes): string {
   if (!filters?.updated_after) return encodeCursor(id);
@@ -105,10 +114,10 @@ function cursorOf({ filters }: Reading, id: string, sizes: Sizes): string {
 }
 
 function restPath(key: string, reading: Reading, place: Place, shown: Shown, sizes: Sizes): string {
-  const { filters = {} } = reading;
+  const filters = filtersIn(reading, sizes);
   const { article, invoice } = parents(sizes);
   const names: Record<string, string | undefined> = { article, invoice, user: filters.user };
-  const query = new URLSearchParams({ ...filters, limit: `${pageSize}` });
+  const query = new URLSearchParams({ ...filters, limit: `${pageSize}` } as Record<string, string>);
   query.delete('user');
   for (const end of ['after', 'before'] as const) if (place[end]) query.set(end, cursorOf(reading, place[end], sizes));
   if (place.ascending) query.set('direction', 'asc');
@@ -124,7 +133,8 @@ const parents = (sizes: Sizes) => ({
 });
 
 function query(key: string, reading: Reading, place: Place, shown: Shown, sizes: Sizes): string {
-  const { filters = {}, each } = reading;
+  const { each } = reading;
+  const filters = filtersIn(reading, sizes);
   const { parent, field } = connections().find((connection) => connection.key === key) as Connection;
   const { article, invoice } = parents(sizes);
   const around: Record<string, string> = each

@@ -65,5 +65,6 @@ export function resolve(pointer: readonly string[]): Place {
 /** The value that the text of a header or parameter stands for. */
 export function parseText(text: string, { type }: { type?: string } = {}): unknown {
   if (type === 'array') return text.split(',');
+  if (type === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true';
   return type === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text;
 }

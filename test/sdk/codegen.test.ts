@@ -16,17 +16,19 @@ const schema = `
     authors: [String] @semanticNonNull(levels: [0, 1])
     status: BookStatus!
   }
-  type BookConnection { nodes: [Book!]! pageInfo: PageInfo! }
+  enum Direction { ASC DESC }
+  input BookFilter { state: [BookStatus!] title: String }
+  type BookConnection { nodes: [Book!]! pageInfo: PageInfo! totalCount: Int! totalCountCapped: Boolean! }
   type Shelf implements Node {
     id: ID!
-    books(status: BookStatus, after: String, before: String, first: Int, last: Int): BookConnection @semanticNonNull
+    books(status: BookStatus, after: String, before: String, first: Int, last: Int, direction: Direction): BookConnection @semanticNonNull
   }
   type Loan implements Node { id: ID! since: Timestamp! }
   input LoanKey @oneOf { id: ID name: String }
   input CreateBookInput { title: String! status: BookStatus! = UNREAD lender: LoanKey }
   type Query {
     book(id: ID!): Book
-    books(after: String, before: String, first: Int, last: Int): BookConnection @semanticNonNull
+    books(filter: BookFilter, title: String @deprecated, after: String, before: String, first: Int, last: Int, direction: Direction): BookConnection @semanticNonNull
     loan(id: ID!): Loan
     node(id: ID!): Node
     nodes(ids: [ID!]!): [Node]!
@@ -79,10 +81,15 @@ test('a query by id is a method get', () => {
 });
 
 test('what a thing has of its own is a list of that name, however the thing is found', () => {
-  expect(method('books', 'list')).toBe('(paging?: Paging, options?: CallOptions): List<Book>');
   const by = '{ id: string; name?: undefined } | { id?: undefined; name: string }';
   const filter = '{ status?: BookStatus | undefined } & Paging';
   expect(method('shelfs', 'books')).toBe(`(by: ${by}, filter?: ${filter}, options?: CallOptions): List<Book>`);
+});
+
+test('what a list is filtered by is taken beside its paging, one of a list of values by itself, and nothing deprecated', () => {
+  const filter = '{ state?: BookStatus | BookStatus[] | undefined; title?: string | undefined } & Paging';
+  expect(method('books', 'list')).toBe(`(filter?: ${filter}, options?: CallOptions): List<Book>`);
+  expect(files.get('operations.ts')).toContain('filter:{state:$state,title:$title}');
 });
 
 test('node and nodes are no methods, and are known to documents of one’s own', () => {

@@ -23,6 +23,20 @@ export async function resources(): Promise<void> {
   await terrapin.articles.create({ title: 'Shells', colour: 'green' });
   // @ts-expect-error no such status
   terrapin.articles.list({ status: 'HIDDEN' });
+  // @ts-expect-error no such direction
+  terrapin.articles.list({ direction: 'UP' });
+  // @ts-expect-error a time is a string
+  terrapin.articles.list({ createdAfter: new Date() });
+  terrapin.articles.list({ author: 'ada', updatedAfter: '2026-01-31 12:00:00Z', direction: 'ASC' });
+  terrapin.invoices.list({ status: ['DRAFT', 'SENT'], invoiceNumber: 'R-1', createdBefore: '2026-01-31 12:00:00Z' });
+  terrapin.invoices.list({ status: 'DRAFT' });
+  terrapin.messages.own({ box: 'SENT', first: 2 });
+  // @ts-expect-error no such box
+  terrapin.messages.own({ box: 'LOST' });
+  const counted = await terrapin.articles.list().page({ count: true });
+  same<typeof counted.totalCount, number>(true);
+  const uncounted = await terrapin.articles.list().page();
+  same<typeof uncounted.totalCount, number | undefined>(true);
   // @ts-expect-error an id is a string
   await terrapin.articles.get(7);
   await terrapin.articles.update(article.id, { title: 'Shells' }, { ifMatch: article.etag, idempotencyKey: 'k' });

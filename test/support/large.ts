@@ -86,7 +86,7 @@ function statementsFor(sizes: Sizes): string[] {
          case when ${few('n', messages)} then ${user('carl')} else ${user('bob')} end, 1, ${at}, ${at}
        from ${series(messages)}`,
     `insert into messages (id, message, user_id, sender_id, version, created_at, updated_at)
-       select gen_random_uuid(), 'A message', ${user('dora')}, ${user('carl')}, 1, ${at}, ${at}
+       select pg_temp.id(${kinds.indexOf('messages') + 16}, n), 'A message', ${user('dora')}, ${user('carl')}, 1, ${at}, ${at}
        from ${series(Math.floor(messages / 5))}`,
 
     `insert into invoices (id, owner_id, invoice_number, amount, currency, contact_name, contact_email, status, version, created_at)

@@ -934,7 +934,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/invoices': {
     /** Lists your invoices, newest first. */
-    GET: { request: { params?: { query?: { status?: readonly (Schemas['InvoiceStatus'])[] | undefined; invoice_number?: string | undefined; created_after?: string | undefined; created_before?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['InvoiceList'] };
+    GET: { request: { params?: { query?: { status?: Schemas['InvoiceStatus'] | readonly Schemas['InvoiceStatus'][] | undefined; invoice_number?: string | undefined; created_after?: string | undefined; created_before?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['InvoiceList'] };
     /** Creates an invoice, as a draft. */
     POST: { request: { body: Schemas['InvoiceInput'] }; data: Schemas['Invoice'] };
   };

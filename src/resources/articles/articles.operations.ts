@@ -1,34 +1,26 @@
 import { z } from 'zod';
 import type { Context, SignedIn } from '../../core/context.ts';
-import { readPage } from '../../core/count.ts';
-import { ApiError, invalid } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
-import { createdFilters, refuseBeside } from '../../core/filters.ts';
 import { inOrder, newId } from '../../core/id.ts';
-import { found, type Granted, operation, type View } from '../../core/operation.ts';
+import { found, operation, type View } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
-import { byChange, byCreation, type Created } from '../../core/order.ts';
 import { refuseOtherThan } from '../../core/owned.ts';
-import type { Page } from '../../core/page.ts';
 import { representationOf } from '../../core/representation.ts';
-import { Id, Timestamp } from '../../core/schema.ts';
-import { noUser } from '../users/user.errors.ts';
-import { findUser, UserKey } from '../users/users.operations.ts';
-import { Article, ArticleStatus } from './article.entity.ts';
+import { Id } from '../../core/schema.ts';
+import { Article, type ArticleStatus } from './article.entity.ts';
 import {
   type ArticleRow,
-  bare,
   deleteArticleRow,
   formOf,
   insertArticleRow,
-  listArticleRows,
-  listChangedArticleRows,
   readArticleRow,
   readArticleRows,
   trashArticleRow,
   updateArticleRow,
 } from './article.statements.ts';
 import { articleErrors } from './articles.errors.ts';
+import { ArticleFilters, listFiltered } from './articles.lists.ts';
 
 export const ArticleSchema = representationOf(Article);
 
@@ -45,22 +37,9 @@ export const articleOperations = {
       '`updated_at`: to follow changes, read it with `direction=asc`, where an article that is changed meanwhile comes ' +
       'again at the end.',
     scope: 'articles:read',
-    args: z.object({
-      status: ArticleStatus.optional().describe('Only those with this status.'),
-      author: UserKey.optional().describe('Only those of this user, by id or username.'),
-      ...createdFilters,
-      updated_after: Timestamp.optional().describe(
-        'Only those last changed at this time or later, in the order of that. Goes with no other filter.',
-      ),
-    }),
+    args: ArticleFilters,
     paged: true,
-    async run(ctx, { updated_after, ...filter }, _body, wishes) {
-      if (updated_after !== undefined) return listChanged(ctx, updated_after, filter, wishes);
-      const { status, author, ...created } = filter;
-      const user = author === undefined ? undefined : await findUser(ctx, author);
-      if (user === null) throw invalid('author', 'invalid_value', noUser(author as string).message);
-      return listRows(ctx, { status, author: user?.id, trashed: false }, wishes, created);
-    },
+    run: (ctx, filters, _body, wishes) => listFiltered(ctx, filters, wishes),
   }),
 
   read: operation({
@@ -125,30 +104,6 @@ export const articleOperations = {
       }),
   }),
 };
-
-interface Filter {
-  status?: ArticleStatus | undefined;
-  author?: string | undefined;
-  trashed: boolean;
-}
-
-export function listRows(
-  ctx: Context,
-  { status, author, trashed }: Filter,
-  { page, view }: Granted<true>,
-  created: Created = {},
-): Promise<Page<ArticleRow>> {
-  const filter = { status: status !== undefined, by: author !== undefined, trashed };
-  const shown = listArticleRows({ ...formOf(view), ...filter, backward: page.backward });
-  const counted = listArticleRows({ ...bare, ...filter, backward: false });
-  return readPage(ctx, page, byCreation(created), shown, counted, { status, author });
-}
-
-function listChanged(ctx: Context, since: string, others: object, { page, view }: Granted<true>) {
-  refuseBeside('updated_after', others as Record<string, unknown>);
-  const shown = listChangedArticleRows({ ...formOf(view), backward: page.backward });
-  return readPage(ctx, page, byChange(since), shown, listChangedArticleRows({ ...bare, backward: false }), {});
-}
 
 /** All of an article itself, and no more than whether there is one. */
 export const plainView: View = { only: null, joined: [] };

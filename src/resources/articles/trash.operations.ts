@@ -4,7 +4,8 @@ import { operation } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
 import { refuseOtherThan } from '../../core/owned.ts';
 import { formOf, readArticleRow } from './article.statements.ts';
-import { ArticleSchema, articleArgs, listRows, type WholeArticle, write } from './articles.operations.ts';
+import { listRows } from './articles.lists.ts';
+import { ArticleSchema, articleArgs, type WholeArticle, write } from './articles.operations.ts';
 
 export const listTrashedArticles = operation({
   name: 'listTrashedArticles',

@@ -1,8 +1,9 @@
 import type { Context } from '../../core/context.ts';
 import { counting, rowsToCount, toCount } from '../../core/count.ts';
+import { encodeCursor } from '../../core/cursor.ts';
 import { ApiError } from '../../core/errors.ts';
 import { highestId, lowestId } from '../../core/id.ts';
-import { byCreation } from '../../core/order.ts';
+import { idIn } from '../../core/order.ts';
 import { type Page, type PageRequest, toPage } from '../../core/page.ts';
 import type { UserRow } from './user.statements.ts';
 import { afterAll, type Between, beforeAll, placeUserRow, searchUserRows } from './user-search.statements.ts';
@@ -15,10 +16,8 @@ interface Place {
 
 /** A page of the users whose username or name begins with `query`, in upper or lower case: all of them where it is empty. */
 export async function searchUsers(ctx: Context, query: string, page: PageRequest): Promise<Page<UserRow>> {
-  const { windowOf, cursorOf } = byCreation();
-  const { below, above } = windowOf(page, page.limit + 1);
-  const after = below === highestId ? null : await placeOf(ctx, query, below);
-  const before = above === lowestId ? null : await placeOf(ctx, query, above);
+  const after = await placeOf(ctx, query, idIn(page.olderThan));
+  const before = await placeOf(ctx, query, idIn(page.newerThan));
   const username = between(
     after?.part === 'name' ? { key: afterAll, id: highestId } : after,
     before?.part === 'name' ? null : before,
@@ -29,10 +28,10 @@ export async function searchUsers(ctx: Context, query: string, page: PageRequest
   );
   const search = { query, rows: page.limit + 1, ...named('username', username), ...named('name', name) };
   return toPage<UserRow>(page, await ctx.db.all(searchUserRows({ backward: page.backward }), search), {
-    cursorOf,
+    cursorOf: ({ id }) => encodeCursor(id),
     async count() {
       const all = between(null, null);
-      const whole = { query, rows: rowsToCount, ...named('username', all), ...named('name', all) };
+      const whole = { query, rows: rowsToCount, oldest: lowestId, ...named('username', all), ...named('name', all) };
       return toCount((await ctx.db.one(countUserRows, whole))?.rows ?? 0);
     },
   });
@@ -40,8 +39,9 @@ export async function searchUsers(ctx: Context, query: string, page: PageRequest
 
 const countUserRows = counting(searchUserRows({ backward: false }));
 
-/** Where the user of a cursor is. */
-async function placeOf(ctx: Context, query: string, id: string): Promise<Place> {
+/** Where the user of a cursor is; null without one. */
+async function placeOf(ctx: Context, query: string, id: string | null): Promise<Place | null> {
+  if (id === null) return null;
   const row = await ctx.db.one(placeUserRow, { id, query });
   if (row?.byUsername) return { part: 'username', key: row.username, id };
   if (row?.byName) return { part: 'name', key: row.name, id };

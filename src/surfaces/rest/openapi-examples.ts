@@ -140,6 +140,7 @@ function valueIn({ request, response }: Exchange, path: string, { in: place, nam
 
 function toValue(text: string, { type }: Json): unknown {
   if (type === 'integer') return Number(text);
+  if (type === 'boolean') return text === 'true';
   return type === 'array' ? text.split(',') : text;
 }
 

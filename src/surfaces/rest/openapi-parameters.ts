@@ -12,7 +12,10 @@ export function parametersOf(route: Route, schemas: Json): Json[] {
   const shape = (args as z.ZodObject | undefined)?.shape ?? {};
   const variables = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const described = (name: string, place: 'path' | 'query'): Json => {
-    const { description, examples, ...schema } = toSchema(shape[name] as z.ZodType, schemas);
+    const type = shape[name] as z.ZodType;
+    const { description, examples: _, ...schema } = toSchema(type, schemas);
+    // Of what is transformed, JSON Schema has none: they may be those of its output.
+    const { examples } = type.meta() ?? {};
     const isList = schema.type === 'array';
     const item = isList ? (schema.items as Json) : schema;
     const named = schemas[String(item.$ref).split('/').at(-1) as string] as Json | undefined;

@@ -19,7 +19,7 @@ export const examples: readonly Example[] = [
     'Articles with their authors and revisions',
     `
 query Articles($first: Int = 5, $status: ArticleStatus = PUBLISHED) {
-  articles(first: $first, status: $status) {
+  articles(first: $first, filter: { status: $status }) {
     nodes {
       title
       author {

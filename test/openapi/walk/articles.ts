@@ -19,6 +19,13 @@ export async function walkArticles({ show, ada, grace, linus, stranger }: Walk):
   await show('The token lacks the scope', linus).post('/articles', onShells);
   await show('A page of one', ada).get('/articles?limit=1');
   await show('Only published ones, with two members', ada).get('/articles?status=published&fields=id,title');
+  await show('The oldest first, counted', ada).get('/articles?direction=asc&count=true&limit=1');
+  await show('Changed since, in the order of that', ada).get(
+    '/articles?updated_after=2026-01-01T00:00:00Z&direction=asc&limit=1',
+  );
+  await show('A time of change goes with no other filter', ada).get(
+    '/articles?updated_after=2026-01-01T00:00:00Z&author=ada',
+  );
   await show('There is no such status', ada).get('/articles?status=draft');
   await show('Without a token', stranger).get('/articles');
 

@@ -32,6 +32,7 @@ export async function walkInvoices(walk: Walk): Promise<void> {
   await show('Nothing of a paid invoice can be changed', ada).patch(path, document({ amount: 1300 }));
   await show('All invoices', ada).get('/invoices?limit=1');
   await show('Only paid ones', ada).get('/invoices?status=paid');
+  await show('Only drafts and sent ones', ada).get('/invoices?status=draft,sent&limit=1');
   await show('There is no such status', ada).get('/invoices?status=lost');
   await show('The token lacks the scope', linus).get('/invoices');
 }

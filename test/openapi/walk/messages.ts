@@ -19,6 +19,9 @@ export async function walkMessages({ show, ada, grace, linus, stranger }: Walk):
   await show('A batch without items', ada).post('/messages', []);
 
   await show('A page of two', grace).get(`${inbox}?limit=2`);
+  await show('What you sent', ada).get('/messages?box=sent&limit=2');
+  await show('What you received, counted', grace).get('/messages?limit=1&count=true');
+  await show('There is no such box', ada).get('/messages?box=lost');
   await show('The cursor is of nowhere', grace).get(`${inbox}?after=nowhere`);
   const path = `${inbox}/${body.id}`;
   await show('A message', grace).get(path);

@@ -27,7 +27,7 @@ const jobs = (text: string) =>
     .join('\n');
 
 const shelf = `query Shelf($first: Int!) {
-  articles(first: $first, status: PUBLISHED) {
+  articles(first: $first, filter: { status: PUBLISHED }) {
     nodes { id title author { username } }
     pageInfo { hasNextPage endCursor }
   }

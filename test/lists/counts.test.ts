@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '../../sdk/src/index.ts';
+import { countedAtMost } from '../../src/core/count.ts';
+import type { Client } from '../support/client.ts';
+import { articleInput, invoiceInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let ada: Client;
+let grace: Client;
+let article: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ ARTICLE_DELETION: 'trash' });
+  [ada, grace] = [await server.as('ada'), await server.as('grace')];
+  for (let n = 0; n < 4; n++) {
+    const { id } = (await ada.post('/articles', articleInput({ status: n === 0 ? 'archived' : 'published' }))).body;
+    if (n === 3) await ada.delete(`/articles/${id}`);
+    else article = id;
+    await ada.post('/invoices', invoiceInput());
+    await ada.post('/users/grace/messages', { message: 'x' });
+  }
+  await ada.patch(`/articles/${article}`, { title: 'Two' });
+  await grace.post('/articles', articleInput());
+});
+afterAll(() => server.close());
+
+const lists: [path: string, field: string, count: number][] = [
+  ['/articles', 'articles', 4],
+  ['/articles?status=archived', 'articles(filter: { status: ARCHIVED })', 1],
+  ['/articles?author=ada', 'articles(filter: { author: "ada" })', 3],
+  ['/articles?created_before=2020-01-01T00:00:00Z', 'articles(filter: { createdBefore: "2020-01-01T00:00:00Z" })', 0],
+  ['/articles?created_after=2020-01-01T00:00:00Z', 'articles(filter: { createdAfter: "2020-01-01T00:00:00Z" })', 4],
+  ['/articles?created_after=2100-01-01T00:00:00Z', 'articles(filter: { createdAfter: "2100-01-01T00:00:00Z" })', 0],
+  ['/articles?updated_after=2020-01-01T00:00:00Z', 'articles(filter: { updatedAfter: "2020-01-01T00:00:00Z" })', 4],
+  ['/articles/trashed', 'trashedArticles', 1],
+  ['/invoices', 'invoices', 4],
+  ['/invoices?status=draft,paid', 'invoices(filter: { status: [DRAFT, PAID] })', 4],
+  ['/invoices?status=sent', 'invoices(filter: { status: SENT })', 0],
+  ['/messages', 'ownMessages', 0],
+  ['/messages?box=sent', 'ownMessages(filter: { box: SENT })', 4],
+  ['/users/grace/messages', 'messages(user: "grace")', 4],
+  ['/turtles', 'turtles', 0],
+  ['/api/v3/companies', 'companies', 0],
+  ['/tokens', 'tokens', 1],
+];
+
+describe('the items of all pages are counted where it is asked for,', () => {
+  test.each(lists)('the same on both surfaces: %s', async (path, field, count) => {
+    const url = `${path}${path.includes('?') ? '&' : '?'}limit=1`;
+    const { headers } = await ada.get(`${url}&count=true`);
+    expect([headers.get('total-count'), headers.get('total-count-capped')]).toEqual([`${count}`, null]);
+    expect((await ada.get(url)).headers.get('total-count')).toBeNull();
+    expect((await ada.get(`${url}&count=false`)).headers.get('total-count')).toBeNull();
+    const { data } = await ada.graphql(`{ list: ${field} { totalCount totalCountCapped } }`);
+    expect(data.list).toEqual({ totalCount: count, totalCountCapped: false });
+  });
+
+  test('whichever page it is, and in whichever direction', async () => {
+    const link = (await ada.get('/articles?limit=1&count=true')).headers.get('link') as string;
+    const next = /<([^>]+)>; rel="next"/.exec(link)?.[1] as string;
+    expect(next).not.toContain('count');
+    for (const url of [next, next.replace('?', '?direction=asc&')])
+      expect((await ada.get(`${url}&count=true`)).headers.get('total-count')).toBe('4');
+  });
+
+  test('and nobody counts what is not theirs', async () => {
+    expect((await grace.get('/invoices?count=true')).headers.get('total-count')).toBe('0');
+    expect((await grace.get('/users/ada/messages?count=true')).headers.get('total-count')).toBe('0');
+    const linus = await server.as('linus', ['turtles:read']);
+    expect((await linus.get('/articles?count=true')).headers.get('total-count')).toBeNull();
+    expect((await linus.graphql('{ articles { totalCount } }')).code).toBe('insufficient_scope');
+  });
+
+  test('with one statement, and with none where it is not', async () => {
+    const statementsOf = async (request: () => Promise<unknown>) => {
+      server.statements.length = 0;
+      await request();
+      return server.statements.length;
+    };
+    expect(await statementsOf(() => ada.get('/articles?count=false'))).toBe(1);
+    expect(await statementsOf(() => ada.get('/articles?count=true'))).toBe(2);
+    expect(await statementsOf(() => ada.graphql('{ articles { nodes { id } } }'))).toBe(1);
+    expect(await statementsOf(() => ada.graphql('{ articles { totalCount totalCountCapped nodes { id } } }'))).toBe(2);
+    const query = 'query ($count: Boolean!) { articles { totalCount @include(if: $count) } }';
+    expect(await statementsOf(() => ada.graphql(query, { count: false }))).toBe(1);
+  });
+
+  test('of what belongs to each item of a list, in one statement for all', async () => {
+    server.statements.length = 0;
+    const { data } = await ada.graphql(
+      '{ articles { nodes { id revisions(first: 1) { totalCount } author { articles(status: PUBLISHED) { totalCount } } } } }',
+    );
+    expect(server.statements).toHaveLength(5);
+    expect(data.articles.nodes.find(({ id }: { id: string }) => id === article).revisions.totalCount).toBe(2);
+    const counts = data.articles.nodes.map(
+      (node: never) => (node as { author: { articles: { totalCount: number } } }).author.articles.totalCount,
+    );
+    expect(counts).toEqual([1, 2, 2, 2]);
+    for (const path of [`/articles/${article}/revisions`])
+      expect((await ada.get(`${path}?count=true`)).headers.get('total-count')).toBe('2');
+  });
+
+  test('and change the entity tag with the number', async () => {
+    const tagOf = async () => (await ada.get('/turtles?limit=1&count=true&direction=asc')).headers.get('etag');
+    const one = await ada.post('/turtles', { name: 'One', lifespan: 1 });
+    await ada.post('/turtles', { name: 'Two', lifespan: 1 });
+    const tag = await tagOf();
+    expect(await tagOf()).toBe(tag);
+    await ada.post('/turtles', { name: 'Three', lifespan: 1 });
+    expect(await tagOf()).not.toBe(tag);
+    expect(one.status).toBe(201);
+  });
+
+  test('and cost an operation the fields that counting is worth', async () => {
+    const counts = Array.from({ length: 250 }, (_, i) => `l${i}: turtles { totalCount }`).join(' ');
+    expect((await ada.graphql(`{ ${counts} }`)).code).toBe('query_too_complex');
+  });
+});
+
+test('a list is counted as far as it costs little, and says that it has more', async () => {
+  const { id } = (await grace.get('/user')).body;
+  const rows = (from: number, to: number) => `
+    insert into turtles (id, name, lifespan, species, version, created_at, updated_at)
+      select gen_random_uuid(), 'T', 1, '', 1, now(), now() from generate_series(${from}, ${to})`;
+  const { connection } = server.database.orm.em as unknown as { connection?: never };
+  expect([id, connection]).toBeDefined();
+  const { total } = await fill(rows);
+  for (const [more, capped] of [
+    [0, null],
+    [1, 'true'],
+  ] as const) {
+    if (more) await server.database.orm.em.fork().getConnection().execute(rows(1, more));
+    const { headers } = await ada.get('/turtles?limit=1&count=true');
+    expect([headers.get('total-count'), headers.get('total-count-capped')]).toEqual([`${total}`, capped]);
+    const { data } = await ada.graphql('{ turtles(first: 1) { totalCount totalCountCapped } }');
+    expect(data.turtles).toEqual({ totalCount: total, totalCountCapped: capped !== null });
+  }
+
+  async function fill(statement: (from: number, to: number) => string) {
+    const known = Number((await ada.get('/turtles?count=true')).headers.get('total-count'));
+    await server.database.orm.em
+      .fork()
+      .getConnection()
+      .execute(statement(1, countedAtMost - known));
+    return { total: countedAtMost };
+  }
+});
+
+test('the SDK has the number on a page that it was asked for with', async () => {
+  const token = (await ada.post('/tokens', { scopes: ['articles:read', 'invoices:read', 'messages:read'] })).body.token;
+  const terrapin = createClient({ url: server.url, token });
+  const counted = await terrapin.articles.list({ author: 'ada', direction: 'ASC', first: 1 }).page({ count: true });
+  expect([counted.totalCount, counted.totalCountCapped, counted.items.length]).toEqual([3, false, 1]);
+  const plain = await terrapin.articles.list({ first: 1 }).page();
+  expect('totalCount' in plain).toBe(false);
+  expect(await terrapin.articles.list({ first: 1, direction: 'ASC' }).toArray(9)).toHaveLength(4);
+  expect(await terrapin.invoices.list({ status: ['DRAFT', 'SENT'] }).toArray(9)).toHaveLength(4);
+  expect(
+    await terrapin.invoices.list({ status: 'DRAFT', createdAfter: '2020-01-01 00:00:00Z' }).toArray(9),
+  ).toHaveLength(4);
+  expect(await terrapin.messages.own({ box: 'SENT' }).toArray(9)).toHaveLength(4);
+  expect(await terrapin.messages.own().toArray(9)).toHaveLength(0);
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { articleInput, invoiceInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { at, clock, itemsOf, walkGraphql, walkRest } from './lists.ts';
+
+let server: TestServer;
+let ada: Client;
+
+const timeOf = clock();
+/** Those of a list, the oldest first. */
+const made: Record<string, string[]> = { articles: [], invoices: [], turtles: [], messages: [], revisions: [] };
+let article: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.as('ada');
+  for (let n = 0; n < 5; n++)
+    await at(timeOf(n), async () => {
+      made.articles?.push((await ada.post('/articles', articleInput())).body.id);
+      made.invoices?.push((await ada.post('/invoices', invoiceInput())).body.data.id);
+      made.turtles?.push((await ada.post('/turtles', { name: 'T', lifespan: 1 })).body.id);
+      made.messages?.push((await ada.post('/users/ada/messages', { message: 'x' })).body.id);
+    });
+  article = made.articles?.[0] as string;
+  for (let n = 0; n < 4; n++) await ada.post(`/articles/${article}/revisions`, { title: `${n}`, body: '' });
+  // Two at once, and in another order than that of their creation.
+  const order = [3, 0, 4, 1, 2];
+  for (const [turn, n] of order.entries())
+    await at(timeOf(60 + Math.floor(turn / 2)), () =>
+      ada.patch(`/articles/${made.articles?.[n]}`, { title: 'Changed' }),
+    );
+  const ids = order.map((n) => made.articles?.[n] as string);
+  made.changes = [...ids.slice(0, 2).sort(), ...ids.slice(2, 4).sort(), ids[4] as string];
+  made.revisions = (await ada.get(`/articles/${article}/revisions`)).body.map(({ id }: { id: string }) => id).reverse();
+});
+afterAll(() => server.close());
+
+const lists = [
+  ['articles', () => '/articles?limit=2', 'articles', ''],
+  [
+    'articles',
+    () => '/articles?limit=2&author=ada&status=published',
+    'articles',
+    'filter: { author: "ada", status: PUBLISHED }, ',
+  ],
+  [
+    'articles',
+    () => `/articles?limit=2&created_after=${timeOf(0)}`,
+    'articles',
+    `filter: { createdAfter: "${timeOf(0)}" }, `,
+  ],
+  [
+    'articles',
+    () => `/articles?limit=2&created_before=${timeOf(9)}`,
+    'articles',
+    `filter: { createdBefore: "${timeOf(9)}" }, `,
+  ],
+  [
+    'changes',
+    () => `/articles?limit=2&updated_after=${timeOf(60)}`,
+    'articles',
+    `filter: { updatedAfter: "${timeOf(60)}" }, `,
+  ],
+  ['invoices', () => '/invoices?limit=2', 'invoices', ''],
+  ['invoices', () => '/invoices?limit=2&status=draft,sent', 'invoices', 'filter: { status: [DRAFT, SENT] }, '],
+  ['turtles', () => '/turtles?limit=2', 'turtles', ''],
+  ['messages', () => '/messages?limit=2&box=sent', 'ownMessages', 'filter: { box: SENT }, '],
+  ['messages', () => '/users/ada/messages?limit=2', 'messages', 'user: "ada", '],
+] as const;
+
+describe.each([
+  'asc',
+  'desc',
+] as const)('with direction %s, a list is walked from its start and from its end:', (direction) => {
+  const expected = (name: string) => (direction === 'asc' ? made[name] : made[name]?.toReversed()) as string[];
+
+  test.each(lists)('%s by %s', async (name, path, field, filter) => {
+    const first = `${path()}&direction=${direction}`;
+    expect(await walkRest(ada, first, 'next')).toEqual(expected(name));
+    const args = `${filter}direction: ${direction.toUpperCase()}`;
+    for (const end of ['first', 'last'] as const)
+      expect(await walkGraphql(ada, field, args, end), end).toEqual(expected(name));
+  });
+
+  test.each(lists)('back by prev links: %s by %s', async (name, path) => {
+    let last = `${path()}&direction=${direction}`;
+    for (;;) {
+      const next = /<([^>]+)>; rel="next"/.exec((await ada.get(last)).headers.get('link') as string)?.[1];
+      if (!next) break;
+      last = next;
+    }
+    expect(await walkRest(ada, last, 'prev')).toEqual(expected(name));
+  });
+
+  test('what belongs to one article', async () => {
+    const path = `/articles/${article}/revisions?limit=2&direction=${direction}`;
+    expect(await walkRest(ada, path, 'next')).toEqual(expected('revisions'));
+  });
+
+  test('each item comes once while others are created', async () => {
+    const known = made.turtles as string[];
+    const add = async () => void (await ada.post('/turtles', { name: 'New', lifespan: 1 }));
+    const rest = await walkRest(ada, `/turtles?limit=2&direction=${direction}&fields=id`, 'next', async () => {
+      if (direction === 'desc') await add();
+    });
+    const graphql = await walkGraphql(
+      ada,
+      'turtles',
+      `direction: ${direction.toUpperCase()}`,
+      direction === 'asc' ? 'last' : 'first',
+      add,
+    );
+    for (const walked of [rest, graphql]) {
+      expect(new Set(walked).size).toBe(walked.length);
+      expect(walked.filter((id) => known.includes(id)).toSorted()).toEqual(known.toSorted());
+    }
+    const { body } = await ada.get('/turtles?limit=100');
+    for (const { id } of body) if (!known.includes(id)) await ada.delete(`/turtles/${id}`);
+  });
+});
+
+test('a page knows in either direction what is before and after it', async () => {
+  const info = async (args: string) =>
+    (
+      await ada.graphql(
+        `{ articles(${args}, direction: ASC) { nodes { id } pageInfo { hasNextPage hasPreviousPage endCursor } } }`,
+      )
+    ).data.articles;
+  const first = await info('first: 2');
+  expect(first.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
+  const second = await info(`first: 9, after: "${first.pageInfo.endCursor}"`);
+  expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true });
+  expect([...first.nodes, ...second.nodes].map(({ id }) => id)).toEqual(made.articles);
+});
+
+test('whoever follows changes from the oldest on meets what is changed meanwhile at the end', async () => {
+  const path = `/articles?limit=2&direction=asc&updated_after=${timeOf(60)}`;
+  const [one] = made.changes as string[];
+  let turn = 0;
+  const walked = await walkRest(ada, path, 'next', async () => {
+    if (turn++ === 0) await at(timeOf(90), () => ada.patch(`/articles/${one}`, { title: 'Again' }));
+  });
+  expect(walked).toEqual([...(made.changes as string[]), one]);
+});
+
+test('a cursor of a list in one order is none of a list in another', async () => {
+  const link = (await ada.get(`/articles?limit=1&updated_after=${timeOf(0)}`)).headers.get('link') as string;
+  const byChange = /after=([\w-]{32})/.exec(link)?.[1] as string;
+  const byId = /after=([\w-]{22})>/.exec((await ada.get('/articles?limit=1')).headers.get('link') as string)?.[1];
+  const far = Buffer.from('ff'.repeat(24), 'hex').toString('base64url');
+  for (const path of [
+    `/articles?after=${byChange}`,
+    `/articles/${article}/revisions?after=${byChange}`,
+    `/articles?updated_after=2026-01-31T12:00:00Z&before=${byId}`,
+    `/articles?updated_after=2026-01-31T12:00:00Z&after=${far}`,
+  ]) {
+    const { status, body } = await ada.get(path);
+    expect([path, status, body.code]).toEqual([path, 400, 'invalid_cursor']);
+  }
+  expect(itemsOf((await ada.get(`/articles?updated_after=2026-01-31T12:00:00Z&after=${byChange}`)).body)).toHaveLength(
+    4,
+  );
+});

@@ -1,0 +1,71 @@
+import { vi } from 'vitest';
+import { toTimestamp } from '../../src/core/timestamp.ts';
+import type { Client } from '../support/client.ts';
+
+/** Runs `make` at a time of the server's clock, which ids and timestamps are taken from. */
+export async function at<T>(time: string, make: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${time.replace(' ', 'T').slice(0, -1)}Z`) });
+  try {
+    return await make();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+/** The seconds of an hour ago, as timestamps: long past, timers would be set for more than they can count. */
+export function clock(): (second: number) => string {
+  const start = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
+  return (second) => toTimestamp(new Date(start + second * 1000));
+}
+
+export const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
+
+/** The ids of a page over REST, whichever shape it has. */
+export const itemsOf = (body: { data?: { id: string }[] } | { id: string }[]) =>
+  idsOf(Array.isArray(body) ? body : (body.data ?? []));
+
+const linkOf = (link: string | null, rel: string) => new RegExp(`<([^>]+)>; rel="${rel}"`).exec(link ?? '')?.[1];
+
+/** A list that leads round in circles. */
+function stopAt(pages: string[][]): void {
+  if (pages.length > 50) throw new Error(`No end of pages: ${JSON.stringify(pages.slice(0, 5))}`);
+}
+
+/** All pages of a list over REST by their links: forwards, or from the last one back. */
+export async function walkRest(client: Client, first: string, rel: 'next' | 'prev', between = async () => {}) {
+  const pages: string[][] = [];
+  for (let url: string | undefined = first; url; ) {
+    const { status, body, headers } = await client.get(url);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    pages.push(itemsOf(body));
+    stopAt(pages);
+    url = linkOf(headers.get('link'), rel);
+    await between();
+  }
+  return (rel === 'next' ? pages : pages.reverse()).flat();
+}
+
+/** The same over GraphQL, by Relay's arguments. */
+export async function walkGraphql(
+  client: Client,
+  field: string,
+  args: string,
+  end: 'first' | 'last',
+  between = async () => {},
+) {
+  const pages: string[][] = [];
+  for (let cursor: string | null = null; ; ) {
+    const place: string = cursor ? `, ${end === 'first' ? 'after' : 'before'}: "${cursor}"` : '';
+    const query = `{ ${field}(${end}: 2${place}, ${args}) {
+      nodes { id } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
+    const { data, errors } = await client.graphql(query);
+    if (errors) throw new Error(JSON.stringify(errors));
+    const { nodes, pageInfo } = data[field];
+    pages.push(idsOf(nodes));
+    stopAt(pages);
+    await between();
+    if (end === 'first' ? !pageInfo.hasNextPage : !pageInfo.hasPreviousPage) break;
+    cursor = end === 'first' ? pageInfo.endCursor : pageInfo.startCursor;
+  }
+  return (end === 'first' ? pages : pages.reverse()).flat();
+}
