@@ -3,7 +3,7 @@ import { ApiError } from '../../core/errors.ts';
 import { authorize } from '../../core/operation.ts';
 import { eventStream, toLines } from '../http/event-streams.ts';
 import type { RestSurface } from './handler.ts';
-import type { Route, Streaming } from './route.ts';
+import type { Resumable, Route, Streaming } from './route.ts';
 import { checkParametersOf, typesOf } from './steps/parameters.ts';
 
 /** Handles the requests of a route that streams: the answer begins as any other does, and goes on. */
@@ -21,8 +21,12 @@ export function streamHandler(route: Route, { contextOf, streams }: RestSurface)
     // A browser that connects anew sends both: the header is the later.
     const last = koa.headers['last-event-id'];
     const args = { ...listsOf(koa, route), ...params, ...(last && { last_event_id: last }) };
-    const items = (await operation(ctx, args)) as AsyncIterable<unknown>;
-    streams.answer(koa, ctx.viewer, items, (item) => toLines(fields(item, ctx)));
+    const items = (await operation(ctx, args)) as Resumable<unknown>;
+    streams.answer(koa, ctx.viewer, items, {
+      textOf: (item) => toLines(fields(item, ctx)),
+      // An id without data: nothing happens, but that is where a client goes on that connects anew.
+      pulse: () => toLines({ id: items.position }),
+    });
   };
 }
 
