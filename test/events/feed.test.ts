@@ -90,6 +90,21 @@ test.runIf(onPostgresql)('an id that was rolled back holds up nothing', async ()
   expect(await collect(follower, from, 1)).toEqual(['second']);
 });
 
+test.runIf(onPostgresql)('what was recorded while nothing could be heard is found once it can be again', async () => {
+  const follower = await feed.follow();
+  const from = follower.horizon;
+  await withConnection(async (sql) => {
+    const listeners = `from pg_stat_activity where application_name = 'terrapin-events' and query like 'listen %'
+      and datname = current_database()`;
+    await vi.waitFor(async () => expect(await sql(`select ${listeners}`)).toHaveLength(1));
+    await sql(event('unheard'));
+    await sql(`select pg_terminate_backend(pid) ${listeners}`);
+  });
+  const started = performance.now();
+  expect(await collect(follower, from, 1)).toEqual(['unheard']);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
 test('events are there in their order, for those who may hear of them', async () => {
   const [ada, grace, alan] = [newId(), newId(), newId()];
   await withConnection(async (sql) => {
