@@ -13,6 +13,7 @@ import { deprecatedFieldsPlugin } from './surfaces/graphql/deprecated-fields.ts'
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
 import { observeOperations } from './surfaces/graphql/observe.ts';
 import { PersistedQueries } from './surfaces/graphql/persisted.ts';
+import { reporter } from './surfaces/graphql/report.ts';
 import { buildGraphqlSchema } from './surfaces/graphql/schema.ts';
 import { createGraphqlServer } from './surfaces/graphql/server.ts';
 import { createAuthenticator } from './surfaces/http/authenticate.ts';
@@ -109,7 +110,11 @@ export async function createApp({
     collections: collectionsOf(routes),
   }));
   const showPage = pages.graphiql;
-  router.all('/graphql', graphqlHandler({ apollo, contextOf, idempotency, persisted, inSteps, bodyLimit, showPage }));
+  const subscriptions = { schema, streams, report: reporter(logger) };
+  router.all(
+    '/graphql',
+    graphqlHandler({ apollo, subscriptions, contextOf, idempotency, persisted, inSteps, bodyLimit, showPage }),
+  );
   for (const { path, answer } of readings) reading(router, path, (koa) => answer(koa, services));
 
   const app = new Koa<RequestState>();

@@ -60,6 +60,10 @@ export async function openBackground(
   const mailer = await openMailer(config);
   const payments = await openPaymentGateway(config, database.db);
   const events = openEventFeed(database);
+  if (database.native.kind === 'postgresql' && !database.native.listens)
+    logger.info(
+      'a pooler shares sessions, and LISTEN is lost: while events are followed, the database is asked each second',
+    );
   const services = { rules, jobs, payments, events, storage, scratch, images: openImages(), downloads };
   return {
     services,

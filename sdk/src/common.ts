@@ -7,6 +7,7 @@ export {
   isTerrapinError,
   TerrapinError,
 } from './errors.ts';
+export type { EventName, EventOf, EventOptions } from './events.ts';
 export type * from './generated/types.ts';
 export type { List, Page, PageOptions, Paging } from './list.ts';
 export type { UploadedAvatar, UploadOptions, UploadProgress } from './upload.ts';

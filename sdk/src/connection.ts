@@ -134,7 +134,8 @@ export async function send<Result>(
   }
 }
 
-async function prepare(
+/** The request as it is sent, with the token as it is by then. */
+export async function prepare(
   on: Connection,
   { method, url, headers: own, body }: Request,
   options: CallOptions,

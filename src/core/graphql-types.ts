@@ -17,6 +17,13 @@ export const Timestamp = new GraphQLScalarType<unknown, unknown>({
   parseLiteral: (node) => (node.kind === Kind.STRING ? node.value : undefined),
 });
 
+/** The GraphQL scalar of what REST shows, where it may be one of several things. Only in answers. */
+export const Json = new GraphQLScalarType<unknown, unknown>({
+  name: 'JSON',
+  description: 'A JSON value as REST shows it, with its names.',
+  serialize: (value) => value,
+});
+
 /** What a schema is called in GraphQL where that does not follow from it: as part of answers, and of inputs. */
 interface GraphqlNames {
   readonly output: unknown;
@@ -34,8 +41,8 @@ export function nameInGraphql<S extends z.ZodType>(schema: S, output: unknown, i
   return schema;
 }
 
-/** GraphQL's name of a value of an enumeration: `published` is `PUBLISHED`. */
-const enumName = (value: string) => value.toUpperCase();
+/** GraphQL's name of a value of an enumeration: `published` is `PUBLISHED`, and `invoice.paid` is `INVOICE_PAID`. */
+const enumName = (value: string) => value.replaceAll('.', '_').toUpperCase();
 
 /**
  * One of some values: a schema, and with it the enum of that name on both surfaces.

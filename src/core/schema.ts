@@ -99,11 +99,12 @@ function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
       }));
     case 'invalid_type':
     case 'invalid_value': {
-      const value = issue.path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown>)?.[key], input);
+      const value = valueAt(issue, input);
       if (value === undefined) return one('required', 'Must be given.');
       if (value === null) return one('null_not_allowed', 'Must not be null.');
       if (issue.code === 'invalid_type') return one('invalid_type', `Must be ${aOrAn(issue.expected)}.`);
-      return one('invalid_value', `Must be one of: ${issue.values.map(String).join(', ')}.`);
+      const values = issue.values.map(String);
+      return one('invalid_value', `Must be one of: ${values.join(', ')}.${didYouMean(String(value), values)}`);
     }
     case 'invalid_format':
       return one('invalid_format', issue.message);
@@ -116,6 +117,10 @@ function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
     default:
       return one('invalid_value', issue.message);
   }
+}
+
+function valueAt({ path }: z.core.$ZodIssue, input: unknown): unknown {
+  return path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown>)?.[key], input);
 }
 
 function aOrAn(type: string): string {

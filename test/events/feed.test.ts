@@ -5,7 +5,9 @@ import type { Database } from '../../src/adapters/database/database.ts';
 import { openEventFeed } from '../../src/adapters/events/feed.ts';
 import { newId } from '../../src/core/id.ts';
 import { type EventFeed, EventsGone, type Follower } from '../../src/core/ports/events.ts';
+import type { Body } from '../support/client.ts';
 import { onPostgresql, openTestDatabase } from '../support/database.ts';
+import { startTestServer } from '../support/server.ts';
 
 let database: Database;
 let feed: EventFeed;
@@ -88,6 +90,21 @@ test.runIf(onPostgresql)('an id that was rolled back holds up nothing', async ()
   expect(await collect(follower, from, 1)).toEqual(['second']);
 });
 
+test.runIf(onPostgresql)('what was recorded while nothing could be heard is found once it can be again', async () => {
+  const follower = await feed.follow();
+  const from = follower.horizon;
+  await withConnection(async (sql) => {
+    const listeners = `from pg_stat_activity where application_name = 'terrapin-events' and query like 'listen %'
+      and datname = current_database()`;
+    await vi.waitFor(async () => expect(await sql(`select ${listeners}`)).toHaveLength(1));
+    await sql(event('unheard'));
+    await sql(`select pg_terminate_backend(pid) ${listeners}`);
+  });
+  const started = performance.now();
+  expect(await collect(follower, from, 1)).toEqual(['unheard']);
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
+
 test('events are there in their order, for those who may hear of them', async () => {
   const [ada, grace, alan] = [newId(), newId(), newId()];
   await withConnection(async (sql) => {
@@ -119,4 +136,43 @@ test('events that are not kept any more are gone, and the newest of them tells s
   await expect(typesFrom(newest + 1)).rejects.toThrow(EventsGone);
   await feed.forget(new Date(Date.now() + 86_400_000));
   expect(await typesFrom(newest)).toEqual([]);
+});
+
+test.runIf(onPostgresql)('whatever records an event has the table locked before it takes an id', async () => {
+  const server = await startTestServer();
+  const { native } = server.database;
+  const client = new Client({ connectionString: native.kind === 'postgresql' ? native.url : '' });
+  await client.connect();
+  await client.query(`
+    create function take_id() returns bigint language plpgsql as $$
+    begin
+      if not exists (select from pg_locks where pid = pg_backend_pid() and relation = 'events'::regclass
+                       and mode = 'RowExclusiveLock' and granted) then
+        raise exception 'not locked';
+      end if;
+      return nextval('events_seq');
+    end $$;
+    create sequence events_seq;
+    alter table events alter id drop identity, alter id set default take_id();
+  `);
+  await client.end();
+  const ada = await server.as('ada');
+  const sent = async (...requests: Promise<{ status: number; body: Body }>[]) => {
+    const answers = await Promise.all(requests);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 400)).toEqual([]);
+    return answers[0]?.body;
+  };
+  const turtle = await sent(ada.post('/turtles', { name: 'x', lifespan: 1, species: 'x' }));
+  await sent(ada.patch(`/turtles/${turtle.id}`, { lifespan: 2 }));
+  await sent(ada.delete(`/turtles/${turtle.id}`));
+  const article = await sent(ada.post('/articles', { title: 'x' }));
+  await sent(ada.patch(`/articles/${article.id}`, { title: 'y' }));
+  await sent(ada.post('/messages', [{ user: { username: 'ada' }, message: 'x' }]));
+  const attributes = { amount: 1, currency: 'EUR', contact: { name: 'x', email: 'x@example.com' } };
+  const invoice = await sent(ada.post('/invoices', { data: { type: 'invoice', attributes } }));
+  const path = `/invoices/${invoice.data.id}`;
+  await sent(ada.post(`${path}/transitions`, { to: 'published' }));
+  const { invoice_number } = invoice.data.attributes;
+  await sent(ada.post(`${path}/payment_attempts`, { invoice_number, amount: 1, payment_token: 'tok_success' }));
+  await server.close();
 });

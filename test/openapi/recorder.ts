@@ -22,7 +22,15 @@ interface Operation {
 
 /** Headers that tell something: what a request was decided by, and what an answer adds to its body. */
 const toldHeaders = {
-  request: ['if-match', 'if-none-match', 'idempotency-key', 'accept', 'apollo-require-preflight', 'x-upload-'],
+  request: [
+    'if-match',
+    'if-none-match',
+    'idempotency-key',
+    'accept',
+    'last-event-id',
+    'apollo-require-preflight',
+    'x-upload-',
+  ],
   response: ['etag', 'location', 'link', 'idempotency-replayed'],
 };
 

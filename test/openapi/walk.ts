@@ -12,6 +12,7 @@ import { Recorder } from './recorder.ts';
 import { walkArticles } from './walk/articles.ts';
 import { walkAvatars, walkCompletion } from './walk/avatars.ts';
 import { walkCompanies } from './walk/companies.ts';
+import { walkEvents } from './walk/events.ts';
 import { walkInvoices } from './walk/invoices.ts';
 import { walkMessages } from './walk/messages.ts';
 import { walkPeople } from './walk/people.ts';
@@ -40,6 +41,7 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
     await walkTurtles(all);
     await walkCompanies(all);
     await walkInvoices(all);
+    await walkEvents(all);
     await walkGraphql(all);
     await walkService(all);
   } finally {

@@ -1,6 +1,14 @@
 import { anyone, ownerOnly, ownOnly, type Row, rows } from './access.row.ts';
 import { type Ids, image } from './world.ts';
 
+const eventScopes = [
+  'invoices:read',
+  'payments:write',
+  'messages:read',
+  'articles:read',
+  'turtles:read',
+  'companies:read',
+] as const;
 const senderAndRecipient = { recipient: 'ok', other: 'not_found' } as const;
 const announced = { 'x-upload-content-length': String(image.length), 'x-upload-content-type': 'image/png' };
 const privateAddress = 'http://127.0.0.1/';
@@ -174,6 +182,11 @@ export const operations: Record<string, Row> = {
       { lifespan: 8 },
     ],
     deleteTurtle: ['DELETE /turtles/{turtle}', 'deleteTurtle(id: $turtle)'],
+  }),
+
+  ...rows('nothing', anyone, eventScopes, {
+    // What of the events is heard by whom is in test/events/stream.test.ts.
+    streamEvents: ['GET /events', null, undefined, { headers: { accept: 'text/event-stream' } }],
   }),
 
   ...rows('company', anyone, 'companies:read', {

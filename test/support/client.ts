@@ -55,7 +55,8 @@ export function createClient(url: string, token: string | null, observe?: (excha
       headers: sent,
       ...(body !== undefined && { body: body as string }),
     });
-    const text = await response.text();
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') && method !== 'HEAD';
+    const text = isStream ? await beginningOf(response) : await response.text();
     noteExchange(url, { path, headers, body }, text);
     observe?.(exchangeOf(method, path, { headers: sent, body: body ?? '' }, response, text));
     const isJson = /json/.test(response.headers.get('content-type') ?? '') && text !== '';
@@ -80,6 +81,14 @@ export function createClient(url: string, token: string | null, observe?: (excha
       return { status, headers: answered, ...body, code: body?.errors?.[0]?.extensions.code };
     },
   };
+}
+
+/** What comes first of a stream, which never ends by itself. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
 }
 
 function exchangeOf(

@@ -16,6 +16,34 @@ export type Direction =
   | 'ASC'
   | 'DESC';
 
+/** What has happened to what. */
+export type EventType =
+  | 'ARTICLE_CREATED'
+  | 'ARTICLE_DELETED'
+  | 'ARTICLE_RESTORED'
+  | 'ARTICLE_TRASHED'
+  | 'ARTICLE_UPDATED'
+  | 'COMPANY_CREATED'
+  | 'COMPANY_DELETED'
+  | 'COMPANY_UPDATED'
+  | 'INVOICE_CREATED'
+  | 'INVOICE_DELETED'
+  | 'INVOICE_FAILED'
+  | 'INVOICE_PAID'
+  | 'INVOICE_PUBLISHED'
+  | 'INVOICE_SENT'
+  | 'INVOICE_UPDATED'
+  | 'INVOICE_WITHDRAWN'
+  | 'MESSAGE_CREATED'
+  | 'MESSAGE_DELETED'
+  | 'MESSAGE_UPDATED'
+  | 'PAYMENT_ATTEMPT_CREATED'
+  | 'PAYMENT_ATTEMPT_FAILED'
+  | 'PAYMENT_ATTEMPT_SUCCEEDED'
+  | 'TURTLE_CREATED'
+  | 'TURTLE_DELETED'
+  | 'TURTLE_UPDATED';
+
 /** Where the invoice is in its life. Never derive it from the timestamps. */
 export type InvoiceStatus =
   | 'DRAFT'

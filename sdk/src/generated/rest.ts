@@ -262,6 +262,7 @@ export interface Schemas {
     }>;
   };
   Event: Schemas['InvoiceEvent'] | Schemas['PaymentAttemptEvent'] | Schemas['MessageEvent'] | Schemas['ArticleEvent'] | Schemas['TurtleEvent'] | Schemas['CompanyEvent'];
+  EventType: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid" | "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed" | "message.created" | "message.updated" | "message.deleted" | "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted" | "turtle.created" | "turtle.updated" | "turtle.deleted" | "company.created" | "company.updated" | "company.deleted";
   Invoice: {
     data: {
       type: "invoice";

@@ -8,37 +8,57 @@ const { statement } = statementsOver(StoredEvent);
 /** A double holds more ids than there will ever be, and our drivers read a `numeric` as one. */
 const idOf = (column: unknown) => sql<number>`${column}::numeric`;
 
-function selectEvents(db: Db<typeof StoredEvent>, $: { after: number; until: number; limit: number }) {
+type Window = { after: number; until: number; limit: number };
+const after = ($: Window) => sql<string>`${$.after}::bigint`;
+const until = ($: Window) => sql<string>`${$.until}::bigint`;
+const limit = ($: Window) => sql<number>`${$.limit}::integer`;
+
+function selectEvents(db: Db<typeof StoredEvent>) {
   return db
     .selectFrom('StoredEvent as event')
     .select(({ ref }) => [idOf(ref('event.id')).as('id'), sql<string>`${ref('event.data')}::text`.as('data')])
-    .select(columnsOf('event', ['type', 'createdAt', 'user', 'otherUser', 'resource']))
-    .where('event.id', '>', sql<string>`${$.after}::bigint`)
-    .where('event.id', '<=', sql<string>`${$.until}::bigint`)
-    .orderBy('event.id')
-    .limit(sql<number>`${$.limit}::integer`);
+    .select(columnsOf('event', ['type', 'createdAt', 'user', 'otherUser', 'resource']));
+}
+
+function inWindow(db: Db<typeof StoredEvent>, $: Window) {
+  const events = selectEvents(db).where('event.id', '>', after($)).where('event.id', '<=', until($));
+  return events.orderBy('event.id').limit(limit($));
 }
 
 /** Greater than any id. */
 export const endless = Number.MAX_SAFE_INTEGER;
 
-type Window = { after: number; until: number; limit: number };
-
 /** Events of everybody. */
-export const listEventRows = statement('events_list', (db, $: Window) => selectEvents(db, $));
+export const listEventRows = statement('events_list', (db, $: Window) => inWindow(db, $));
 
-/** Events that `user` may hear of. */
+/**
+ * Events that `user` may hear of: a few of those for everybody, a few of the user's own, and of these the first. Compared as
+ * pairs, as by equality the planner would rather walk through the ids of all until it has enough.
+ */
 export const listEventRowsOfUser = statement('events_list_of_user', (db, $: Window & { user: string }) => {
-  const part = (of: (events: ReturnType<typeof selectEvents>) => unknown) =>
-    db.selectFrom((of(selectEvents(db, $)) as ReturnType<typeof selectEvents>).as('part')).selectAll('part');
-  const own = part((events) => events.where('event.user', '=', $.user));
-  const others = part((events) => events.where('event.otherUser', '=', $.user));
-  const everybodys = part((events) => events.where('event.user', 'is', null));
+  const ofUser = (column: 'user' | 'otherUser') =>
+    selectEvents(db)
+      .where(`event.${column}`, 'is not', null)
+      .where(({ eb, refTuple, tuple }) => {
+        const pair = refTuple(`event.${column}`, 'event.id');
+        const user = sql<string>`${$.user}::uuid`;
+        return eb.and([eb(pair, '>', tuple(user, after($))), eb(pair, '<=', tuple(user, until($)))]);
+      })
+      .orderBy(`event.${column}`)
+      .orderBy('event.id')
+      .limit(limit($));
+  const part = (events: ReturnType<typeof ofUser>) => db.selectFrom(events.as('part')).selectAll('part');
+  const everybodys = inWindow(db, $).where('event.user', 'is', null);
   return db
-    .selectFrom(own.unionAll(others).unionAll(everybodys).as('heard'))
+    .selectFrom(
+      part(ofUser('user'))
+        .unionAll(part(ofUser('otherUser')))
+        .unionAll(part(everybodys))
+        .as('heard'),
+    )
     .selectAll('heard')
     .orderBy('heard.id')
-    .limit(sql<number>`${$.limit}::integer`);
+    .limit(limit($));
 });
 
 /** The ids of the oldest event and of the newest one; null where there is none. */

@@ -7,7 +7,8 @@ export const eventsTable = 'events';
 
 /** That something was done to a resource, and what it was like then. Written together with it, and never changed. */
 @Entity({ tableName: eventsTable })
-@Index({ name: 'events_of_user', properties: ['user', 'id'] })
+@Index({ name: 'events_for_all', properties: 'id', where: { user: null } })
+@Index({ name: 'events_of_user', properties: ['user', 'id'], where: { user: { $ne: null } } })
 @Index({ name: 'events_of_other_user', properties: ['otherUser', 'id'], where: { otherUser: { $ne: null } } })
 export class StoredEvent {
   declare [EntityName]?: 'StoredEvent';

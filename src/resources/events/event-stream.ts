@@ -1,5 +1,5 @@
 import type { Viewer } from '../../core/context.ts';
-import type { EventRow, Follower } from '../../core/ports/events.ts';
+import type { EventFeed, EventRow, Follower } from '../../core/ports/events.ts';
 import { hears } from './event.kinds.ts';
 
 /** How many events are read at once. The body of an article alone may have 100,000 characters. */
@@ -11,21 +11,45 @@ export class EventStream implements AsyncIterableIterator<EventRow> {
   readonly #viewer: Viewer;
   readonly #isWanted: (event: EventRow) => boolean;
   readonly #ended = new AbortController();
-  #position: number;
+  /** All events up to here have been read. */
+  #read: number;
+  /** Those of them that are still to be taken. */
   #ready: EventRow[] = [];
+  #handed: number;
+  #taken: number;
 
-  /** @param from the first page, and where it ends */
-  constructor(
-    follower: Follower,
-    viewer: Viewer,
-    from: { events: readonly EventRow[]; position: number },
-    isWanted: (event: EventRow) => boolean,
-  ) {
+  private constructor(follower: Follower, viewer: Viewer, after: number, isWanted: (event: EventRow) => boolean) {
     this.#follower = follower;
     this.#viewer = viewer;
     this.#isWanted = isWanted;
-    this.#position = from.position;
-    this.#take(from.events);
+    this.#read = this.#handed = this.#taken = after;
+  }
+
+  /**
+   * Begins after an event, or now. Rejects where events after that one are not kept any more.
+   *
+   * @param isWanted what the listener is interested in
+   */
+  static async open(
+    feed: EventFeed,
+    viewer: Viewer,
+    after: number | undefined,
+    isWanted: (event: EventRow) => boolean,
+  ): Promise<EventStream> {
+    const follower = await feed.follow();
+    const stream = new EventStream(follower, viewer, after ?? follower.horizon, isWanted);
+    try {
+      if (after !== undefined) await stream.#readOn();
+      return stream;
+    } catch (error) {
+      follower.close();
+      throw error;
+    }
+  }
+
+  /** The id of the last event that was taken, or of one after it before which there is none for the viewer. */
+  get position(): string {
+    return String(this.#taken);
   }
 
   [Symbol.asyncIterator](): this {
@@ -34,15 +58,16 @@ export class EventStream implements AsyncIterableIterator<EventRow> {
 
   async next(): Promise<IteratorResult<EventRow>> {
     const { signal } = this.#ended;
+    this.#taken = this.#handed;
     while (this.#ready.length === 0 && !signal.aborted) {
-      await this.#follower.beyond(this.#position, signal);
-      if (signal.aborted) break;
-      const { events, position } = await this.#follower.after(this.#position, pageSize, this.#viewer.id);
-      this.#position = position;
-      this.#take(events);
+      this.#taken = this.#read;
+      await this.#follower.beyond(this.#read, signal);
+      if (!signal.aborted) await this.#readOn();
     }
     const value = signal.aborted ? undefined : this.#ready.shift();
-    return value ? { done: false, value } : { done: true, value: undefined };
+    if (!value) return { done: true, value: undefined };
+    this.#handed = value.id;
+    return { done: false, value };
   }
 
   async return(): Promise<IteratorResult<EventRow>> {
@@ -51,13 +76,9 @@ export class EventStream implements AsyncIterableIterator<EventRow> {
     return { done: true, value: undefined };
   }
 
-  #take(events: readonly EventRow[]): void {
+  async #readOn(): Promise<void> {
+    const { events, position } = await this.#follower.after(this.#read, pageSize, this.#viewer.id);
     this.#ready = events.filter((event) => hears(this.#viewer, event) && this.#isWanted(event));
+    this.#read = position;
   }
-}
-
-/** The first page of a stream: from now on where nothing says after which event. */
-export async function firstPage(follower: Follower, viewer: Viewer, after: number | undefined) {
-  if (after === undefined) return { events: [], position: follower.horizon };
-  return follower.after(after, pageSize, viewer.id);
 }

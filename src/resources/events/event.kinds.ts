@@ -1,5 +1,6 @@
 import type { Context, Viewer } from '../../core/context.ts';
 import { rowsOf } from '../../core/events/row.ts';
+import { enumeration } from '../../core/graphql-types.ts';
 import type { EventRow } from '../../core/ports/events.ts';
 import type { Representation } from '../../core/representation.ts';
 import type { Scope } from '../../core/scopes.ts';
@@ -117,6 +118,8 @@ export const eventTypes: ReadonlyMap<string, string> = new Map(
     Object.entries(events).map(([what, sentence]) => [`${name}.${what}`, sentence] as const),
   ),
 );
+
+export const EventType = enumeration('EventType', Object.fromEntries(eventTypes), 'What has happened to what.');
 
 /** What an event has happened to; undefined for a type that a newer version of this server records. */
 export function subjectOf({ type }: Pick<EventRow, 'type'>): Subject | undefined {

@@ -1,41 +1,32 @@
 import { z } from 'zod';
-import { didYouMean } from '../../core/alike.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { insufficientScope, operation } from '../../core/operation.ts';
 import { type EventRow, EventsGone } from '../../core/ports/events.ts';
 import type { Scope } from '../../core/scopes.ts';
-import { eventTypes, scopesOfType } from './event.kinds.ts';
-import { EventStream, firstPage } from './event-stream.ts';
+import { invoiceId, readOwnInvoice } from '../invoices/invoices.operations.ts';
+import { EventType, eventTypes, scopesOfType } from './event.kinds.ts';
+import { EventStream } from './event-stream.ts';
 import { eventErrors } from './events.errors.ts';
 
 const names = [...eventTypes.keys()];
-
-/** The type of an event. */
-export const EventType = z
-  .string()
-  .superRefine((name, context) => {
-    if (eventTypes.has(name)) return;
-    const message = `There is no event ${JSON.stringify(name)}.${didYouMean(name, names)} There are: ${names.join(', ')}.`;
-    context.addIssue({ code: 'custom', message });
-  })
-  .meta({ enum: names, description: 'What has happened to what.' });
 
 /** The id of an event. */
 const EventId = z.string().regex(/^\d{1,15}$/, 'Must be the id of an event: a whole number.');
 
 const after =
   'Goes on after this event, as the header `Last-Event-ID` does, which comes first. 0: from the oldest that is kept.';
+const last_event_id = EventId.optional().meta({ description: after, examples: ['4711'] });
 const args = z.object({
   types: z
     .array(EventType)
     .optional()
     .meta({ description: 'Only events of these types.', examples: [['invoice.paid', 'invoice.sent']] }),
-  last_event_id: EventId.optional().meta({ description: after, examples: ['4711'] }),
+  last_event_id,
 });
 
 /** Those of which a token needs one to hear of anything. */
-const readScopes = [...new Set(names.flatMap(scopesOfType))] as unknown as readonly [Scope, Scope];
+export const readScopes = [...new Set(names.flatMap(scopesOfType))] as unknown as readonly [Scope, Scope];
 
 export const streamEvents = operation({
   name: 'streamEvents',
@@ -52,8 +43,25 @@ export const streamEvents = operation({
   run: (ctx, { types, last_event_id: after }) => follow(ctx, types, after),
 });
 
+const moves = ['published', 'withdrawn', 'sent', 'failed', 'paid'].map((what) => `invoice.${what}`);
+
+export const streamMoves = operation({
+  name: 'streamMoves',
+  summary: 'Streams the moves of your invoices, as they happen, or those of one of them.',
+  scope: 'invoices:read',
+  args: z.object({
+    invoice: invoiceId.optional().meta({ description: 'Only those of this invoice, by its id.' }),
+    last_event_id,
+  }),
+  errors: ['validation_failed', 'too_many_streams', eventErrors.events_gone],
+  async run(ctx, { invoice, last_event_id: after }) {
+    if (invoice !== undefined) await readOwnInvoice(ctx, invoice);
+    return follow(ctx, moves, after, ({ resource }) => invoice === undefined || resource === invoice);
+  },
+});
+
 /** The events that the viewer may hear of, of these types or of all, after this one or from now on. */
-export async function follow(
+async function follow(
   ctx: SignedIn,
   types: readonly string[] | undefined,
   after: string | undefined,
@@ -65,12 +73,10 @@ export async function follow(
     if (!needed.some((scope) => viewer.scopes.has(scope))) throw insufficientScope(...needed);
   }
   const wanted = types && new Set(types);
-  const follower = await services.events.follow();
+  const isAsked = (event: EventRow) => (wanted?.has(event.type) ?? true) && isWanted(event);
   try {
-    const first = await firstPage(follower, viewer, after === undefined ? undefined : Number(after));
-    return new EventStream(follower, viewer, first, (event) => (wanted?.has(event.type) ?? true) && isWanted(event));
+    return await EventStream.open(services.events, viewer, after === undefined ? undefined : Number(after), isAsked);
   } catch (error) {
-    follower.close();
     throw error instanceof EventsGone ? new ApiError(eventErrors.events_gone) : error;
   }
 }

@@ -5,13 +5,15 @@ import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { type Answer, errorHeaders, json, send, toApiError } from '../http/answer.ts';
 import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
+import { eventStream } from '../http/event-streams.ts';
 import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
-import { type ContextFactory, isSignedIn } from '../http/request.ts';
+import { type ContextFactory, isSignedIn, type RequestContext } from '../http/request.ts';
 import { leaveUnread } from '../http/unread-body.ts';
 import { presentError } from './errors.ts';
 import { limitSource } from './limit-source.ts';
 import { maximumTokens } from './limits.ts';
 import type { GraphqlRequest, PersistedQueries } from './persisted.ts';
+import { type Subscriptions, streamOfOne, subscribe, wantsStream } from './subscriptions.ts';
 
 /** The headers that Apollo looks at: negotiation and its CSRF prevention. */
 const passedOn = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
@@ -23,6 +25,7 @@ export interface GraphqlSurface {
   contextOf: ContextFactory;
   idempotency: Idempotency;
   persisted: PersistedQueries;
+  subscriptions: Subscriptions;
   /** Bytes a body may have that comes with a token: as many as the largest that REST takes. */
   bodyLimit: number;
   /** The mutations whose operations work in steps. */
@@ -37,7 +40,8 @@ export function graphqlHandler(surface: GraphqlSurface) {
     koa.state.route = '/graphql';
     if (surface.showPage(koa)) return;
     try {
-      send(koa, await answer(koa, surface));
+      const answered = await answer(koa, surface);
+      if (answered) send(koa, answered);
     } catch (error) {
       const apiError = toApiError(error);
       leaveUnread(koa.req, koa.res);
@@ -50,22 +54,24 @@ export function graphqlHandler(surface: GraphqlSurface) {
   };
 }
 
-async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer> {
+/** Null where a stream was begun. */
+async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer | null> {
   if (koa.method === 'OPTIONS') return { status: 204, headers: { Allow: allow }, body: null };
   if (!['GET', 'HEAD', 'POST'].includes(koa.method))
     throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
   const ctx = await surface.contextOf(koa);
   if (koa.method !== 'POST') {
     limitSource(koa.query.query);
-    return execute(koa, surface.apollo, ctx, undefined);
+    return stream(koa, ctx, surface, fromQuery(koa), () => execute(koa, surface.apollo, ctx, undefined));
   }
   if (!isMediaType(koa.req, bodyTypes)) throw new ApiError('unsupported_media_type');
   const body = await readJson(koa.req, ctx.viewer ? surface.bodyLimit : defaultBodyLimit);
-  const { query, operationName, variables, extensions } = (body ?? {}) as GraphqlRequest;
+  const request = (body ?? {}) as GraphqlRequest;
+  const { query, operationName, variables, extensions } = request;
   limitSource(query);
   const run = (within: Context) => execute(koa, surface.apollo, within, body);
   const key = parseIdempotencyKey(koa.headers['idempotency-key']);
-  if (key === null || !isSignedIn(ctx)) return run(ctx);
+  if (key === null || !isSignedIn(ctx)) return stream(koa, ctx, surface, request, () => run(ctx));
   // Named or written out, it is the same document.
   const text = surface.persisted.textOf({ query, extensions });
   const mutation = singleMutation(text, operationName);
@@ -74,12 +80,45 @@ async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer>
   return surface.idempotency.once(ctx, { key, parts, inSteps: surface.inSteps.has(mutation), run });
 }
 
+/** Answers with a stream where one is asked for: of a subscription, or of the one answer to anything else. */
+async function stream(
+  koa: KoaContext,
+  ctx: RequestContext,
+  { persisted, subscriptions }: GraphqlSurface,
+  request: GraphqlRequest,
+  run: () => Promise<Answer>,
+): Promise<Answer | null> {
+  if (!wantsStream(koa)) return run();
+  const { operationName, variables } = request;
+  if (await subscribe(koa, ctx, { text: persisted.textOf(request), operationName, variables }, subscriptions))
+    return null;
+  const answer = await run();
+  if (answer.status !== 200 || answer.body === null) return answer;
+  const headers = { ...answer.headers, 'Content-Type': `${eventStream}; charset=utf-8` };
+  return { status: 200, headers, body: streamOfOne(answer.body) };
+}
+
+/** What a query string asks for. */
+function fromQuery({ query }: KoaContext): GraphqlRequest {
+  const { variables, extensions, ...rest } = query;
+  return { ...rest, variables: parsed(variables), extensions: parsed(extensions) };
+}
+
+/** What is no JSON is Apollo's to refuse. */
+function parsed(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Context, body: unknown): Promise<Answer> {
   const headers = new HeaderMap();
   for (const name of passedOn) {
     const value = koa.headers[name];
     // What is answered anyway need not be negotiated.
-    if (name === 'accept' && (value === 'application/json' || value === '*/*')) continue;
+    if (name === 'accept' && (value === 'application/json' || value === '*/*' || wantsStream(koa))) continue;
     if (typeof value === 'string') headers.set(name, value);
   }
   // A web page cannot add the token of its visitor to a request (OWASP, cross-site request forgery).

@@ -1,11 +1,12 @@
 import type { ApolloServerPlugin, GraphQLRequestContextResponseForOperation, GraphQLResponse } from '@apollo/server';
 import { HeaderMap } from '@apollo/server';
-import type { DocumentNode, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
+import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import type { Context } from '../../core/context.ts';
 import { formatError } from './errors.ts';
 import { completeVariables } from './jit-variables.ts';
 import { countFields } from './measure.ts';
+import type { Report } from './report.ts';
 
 /** Compiling costs as much as a few dozen executions save, so a document has to come back first. */
 const compileFrom = 3;
@@ -37,7 +38,7 @@ async function compile(
  * Runs operations that come again and again as compiled functions (graphql-jit) in place of graphql-js' interpreter.
  * A plan lives as long as its document does.
  */
-export function jitPlugin(report: (error: GraphQLError, ctx: Context) => void): ApolloServerPlugin<Context> {
+export function jitPlugin(report: Report): ApolloServerPlugin<Context> {
   const plans = new WeakMap<DocumentNode, Map<string, Plan>>();
 
   const planFor = ({ document, operationName, schema, operation }: Request): Plan => {

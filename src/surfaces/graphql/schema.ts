@@ -9,11 +9,20 @@ import { markOneOf } from './one-of.ts';
 
 type Resolvers = readonly (new () => object)[];
 
+/** TypeGraphQL asks for one. Each subscription has a source of its own. */
+const noPubSub = {
+  publish() {},
+  subscribe(): never {
+    throw new Error('Nothing is published.');
+  },
+};
+
 /** The schema of the resolvers. Input is checked by the operations, once for both surfaces, so not here. */
 export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: resolvers as NonEmptyArray<new () => object>,
     validate: false,
+    pubSub: noPubSub,
     directives: [...specifiedDirectives, semanticNonNull],
   });
   for (const step of [nameRoots, markOneOf, resolveByName, takeWhatIsJoined, confineErrors, loadAnewAfterMutations])
@@ -24,8 +33,10 @@ export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
 /** type-graphql has no place for these. */
 function nameRoots(schema: GraphQLSchema): void {
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
+  const subscription = schema.getSubscriptionType();
   if (query) query.description = 'What can be read.';
   if (mutation) mutation.description = 'What can be changed. Those of one request are carried out one after the other.';
+  if (subscription) subscription.description = 'What can be listened to, over Server-Sent Events.';
 }
 
 /** type-graphql would make a promise of the name, and graphql-jit takes none. */

@@ -6,17 +6,18 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from '../../core/context.ts';
-import { ApiError } from '../../core/errors.ts';
 import type { RequestContext } from '../http/request.ts';
 import { documentsPlugin } from './documents.ts';
-import { formatError, originalOf } from './errors.ts';
+import { formatError } from './errors.ts';
 import { jitPlugin } from './jit.ts';
 import { limitComplexity, maximumErrors, maximumTokens } from './limits.ts';
 import type { PersistedQueries } from './persisted.ts';
+import { type Report, reporter } from './report.ts';
 import { spendPlugin } from './spend.ts';
+import { refuseOtherThanStreams } from './subscriptions.ts';
 import { markUnavailable } from './unavailable.ts';
 
 /**
@@ -32,12 +33,7 @@ export async function createGraphqlServer(
   persisted: PersistedQueries,
   { readsApart }: { readsApart: boolean },
 ): Promise<ApolloServer<Context>> {
-  /** A fault of ours goes to the log, as the client is told nothing of it. */
-  const report = (error: GraphQLError, ctx: Context) => {
-    const original = originalOf(error);
-    if (original instanceof GraphQLError || (original instanceof ApiError && original.status < 500)) return;
-    logger.error({ request_id: ctx.requestId, err: original, path: error.path }, 'graphql');
-  };
+  const report = reporter(logger);
   const server = new ApolloServer<Context>({
     schema,
     formatError,
@@ -57,6 +53,7 @@ export async function createGraphqlServer(
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       documentsPlugin(),
+      refuseOtherThanStreams,
       spendPlugin(),
       jitPlugin(report),
       ...(readsApart ? [queriesPlugin] : []),
@@ -80,9 +77,15 @@ const queriesPlugin: ApolloServerPlugin<Context> = {
 };
 
 /** Reports what graphql-js ran into, and says where nothing could be answered because something is away. */
-function errorsPlugin(report: (error: GraphQLError, ctx: Context) => void): ApolloServerPlugin<Context> {
+function errorsPlugin(report: Report): ApolloServerPlugin<Context> {
   const listener = {
-    async didEncounterErrors({ errors, contextValue }: { errors: readonly GraphQLError[]; contextValue: Context }) {
+    async didEncounterErrors({
+      errors,
+      contextValue,
+    }: {
+      errors: readonly Parameters<Report>[0][];
+      contextValue: Context;
+    }) {
       for (const error of errors) report(error, contextValue);
     },
     async willSendResponse({ response }: { response: GraphQLResponse }) {

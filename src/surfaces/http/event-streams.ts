@@ -8,8 +8,7 @@ export const eventStream = 'text/event-stream';
 
 /** Milliseconds. */
 const every = {
-  /** A comment line, by which proxies and clients know that the stream is alive. */
-  heartbeat: 15_000,
+  pulse: 15_000,
   /** A look whether the tokens are still good, one for all streams together. A revoked one is good for 5 s at most. */
   tokens: 4_000,
 };
@@ -19,7 +18,17 @@ const retry = 1_000;
 interface OpenStream {
   readonly viewer: Viewer;
   readonly response: ServerResponse;
+  pulse(): string;
   end(): void;
+}
+
+/** What is written of a stream. */
+export interface Texts<T> {
+  textOf(item: T): string | Promise<string>;
+  /** What is written first, and then while there is nothing else: proxies and clients see that the stream is alive. */
+  pulse(): string;
+  /** What is written at its end, where it has one. */
+  readonly last?: string;
 }
 
 /** One event as it is written: lines of fields, as the HTML standard has them. */
@@ -54,16 +63,10 @@ export class EventStreams {
   }
 
   /**
-   * Answers with `items`, each as `textOf` has it, and at their end with `last`, or refuses where too many are open.
-   * Nothing is said of what goes wrong afterwards: the stream ends, and the client is told when it connects anew.
+   * Answers with `items`, or refuses where too many are open. Nothing is said of what goes wrong afterwards: the stream
+   * ends, and the client is told when it connects anew.
    */
-  answer<T>(
-    koa: KoaContext,
-    viewer: Viewer,
-    items: AsyncIterable<T>,
-    textOf: (item: T) => string | Promise<string>,
-    last = '',
-  ): void {
+  answer<T>(koa: KoaContext, viewer: Viewer, items: AsyncIterable<T>, { textOf, pulse, last }: Texts<T>): void {
     const { res: response } = koa;
     const iterator = items[Symbol.asyncIterator]();
     const end = () => void iterator.return?.();
@@ -84,15 +87,15 @@ export class EventStreams {
       return;
     }
     koa.respond = false;
-    const stream = { viewer, response, end };
+    const stream = { viewer, response, pulse, end };
     this.#add(stream);
     response.once('close', () => {
       this.#delete(stream);
       end();
     });
-    response.write(`retry: ${retry}\n\n`);
+    response.write(`retry: ${retry}\n${pulse()}`);
     void pump(response, iterator, textOf)
-      .then(() => last !== '' && response.write(last))
+      .then(() => last !== undefined && response.write(last))
       .catch(() => {})
       .finally(() => response.end());
   }
@@ -113,7 +116,7 @@ export class EventStreams {
     if (this.#timers.length > 0) return;
     const start = (run: () => void, ms: number) => setInterval(run, ms).unref();
     this.#timers = [
-      start(() => this.#beat(), every.heartbeat),
+      start(() => this.#beat(), every.pulse),
       start(() => void this.#endWithTokens().catch(() => {}), every.tokens),
     ];
   }
@@ -126,7 +129,7 @@ export class EventStreams {
   }
 
   #beat(): void {
-    for (const { response } of this.#open) if (!response.writableNeedDrain) response.write(':\n\n');
+    for (const { response, pulse } of this.#open) if (!response.writableNeedDrain) response.write(pulse());
   }
 
   async #endWithTokens(): Promise<void> {
@@ -144,7 +147,7 @@ export class EventStreams {
 async function pump<T>(
   response: ServerResponse,
   iterator: AsyncIterator<T>,
-  textOf: (item: T) => string | Promise<string>,
+  textOf: Texts<T>['textOf'],
 ): Promise<void> {
   for (;;) {
     const { done, value } = await iterator.next();

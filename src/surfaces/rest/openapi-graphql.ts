@@ -63,6 +63,16 @@ const requestSchema = {
 
 const media = { schema: { $ref: '#/components/schemas/GraphqlAnswer' } };
 const content = { 'application/json': media, 'application/graphql-response+json': media };
+const streamed = {
+  'text/event-stream': {
+    schema: {
+      type: 'string',
+      description:
+        'Where `Accept` asks for it: GraphQL over SSE, distinct connections mode. Each `next` has an answer as its `data`; ' +
+        '`complete` ends the stream. The only way to be answered a subscription.',
+    },
+  },
+};
 
 /** What is wrong with a document, and with a request whatever it asks for. */
 const requestErrors: readonly ErrorCode[] = [
@@ -76,6 +86,7 @@ const requestErrors: readonly ErrorCode[] = [
   'invalid_token',
   'not_acceptable',
   'rate_limited',
+  'too_many_streams',
   'issuer_unavailable',
   'service_unavailable',
 ];
@@ -103,7 +114,7 @@ export const graphqlPaths: Record<string, Json> = {
   '/graphql': {
     get: {
       ...operation('graphqlQuery', 'Answers a GraphQL query', [
-        'Queries only: a mutation returns 405. Without a token, send `Apollo-Require-Preflight` (with any value) or a',
+        'Queries and subscriptions only: a mutation returns 405. Without a token, send `Apollo-Require-Preflight` (with any value) or a',
         '`Content-Type` of JSON, which web pages of other origins cannot send unasked; otherwise it returns 400.',
       ]),
       parameters: [
@@ -122,8 +133,8 @@ export const graphqlPaths: Record<string, Json> = {
       responses: {
         200: {
           ...answered,
-          headers: { ...optionalHeader('ETag'), ...page.headers },
-          content: { ...content, ...page.content },
+          headers: { ...optionalHeader('ETag'), ...optionalHeader('X-Accel-Buffering'), ...page.headers },
+          content: { ...content, ...streamed, ...page.content },
         },
         304: {
           description: 'The validator of GraphiQL still matches.',
@@ -133,10 +144,10 @@ export const graphqlPaths: Record<string, Json> = {
       },
     },
     post: {
-      ...operation('graphql', 'Answers a GraphQL query or mutation', [
+      ...operation('graphql', 'Answers a GraphQL query, mutation or subscription', [
         'The rules are those of REST: the same scopes, the same validation, the same codes, in `extensions.code`.',
         'An error of a single field is 200 with `errors`. Lists are Relay connections. An `Idempotency-Key` counts for a',
-        'request with one mutation.',
+        'request with one mutation. Subscriptions are streams: send `Accept: text/event-stream`.',
       ]),
       parameters: [
         parameter('Idempotency-Key', 'header', 'As for a POST of REST.', '8e03978e-40d5-43e8-bc93-6894a57f9324'),
@@ -146,7 +157,11 @@ export const graphqlPaths: Record<string, Json> = {
         content: { 'application/json': { schema: { $ref: '#/components/schemas/GraphqlRequest' } } },
       },
       responses: {
-        200: { ...answered, headers: headerRefs(['Idempotency-Replayed']), content },
+        200: {
+          ...answered,
+          headers: { ...headerRefs(['Idempotency-Replayed']), ...optionalHeader('X-Accel-Buffering') },
+          content: { ...content, ...streamed },
+        },
         ...errors(bodyErrors),
       },
     },

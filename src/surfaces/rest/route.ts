@@ -57,6 +57,12 @@ export type Kind = 'one' | 'page' | 'list' | 'batch' | 'stream';
 
 type ItemOf<R> = R extends Page<infer T> ? T : R;
 
+/** A stream that a client can take up where it was. */
+export interface Resumable<T> extends AsyncIterable<T> {
+  /** The id of the last item that was taken, or of one after it before which there is none to take. */
+  readonly position: string;
+}
+
 /** How the items of a stream look. */
 export interface Streaming<T> {
   /** The fields of an event, each on one line. */
@@ -157,7 +163,7 @@ export function list<T>(
 /** Streams what happens as Server-Sent Events. A comma separates what an argument has several of. */
 export function stream<T>(
   path: string,
-  operation: Operation<AsyncIterable<T>>,
+  operation: Operation<Resumable<T>>,
   { tag, stream }: Pick<RouteOptions<never>, 'tag'> & { stream: Streaming<T> },
 ): Route {
   return { method: 'GET', path, kind: 'stream', operation: operation as Operation, tag, stream };

@@ -3,7 +3,7 @@ import { ApiError } from '../../core/errors.ts';
 import { authorize } from '../../core/operation.ts';
 import { eventStream, toLines } from '../http/event-streams.ts';
 import type { RestSurface } from './handler.ts';
-import type { Route, Streaming } from './route.ts';
+import type { Resumable, Route, Streaming } from './route.ts';
 import { argumentsOf } from './steps/arguments.ts';
 import { checkParametersOf } from './steps/parameters.ts';
 
@@ -23,7 +23,11 @@ export function streamHandler(route: Route, { contextOf, streams }: RestSurface)
     // A browser that connects anew sends both: the header is the later.
     const last = koa.headers['last-event-id'];
     const values = { ...args.read(koa, params), ...(last && { last_event_id: last }) };
-    const items = (await args.rename(operation(ctx, values))) as AsyncIterable<unknown>;
-    streams.answer(koa, ctx.viewer, items, (item) => toLines(fields(item, ctx)));
+    const items = (await args.rename(operation(ctx, values))) as Resumable<unknown>;
+    streams.answer(koa, ctx.viewer, items, {
+      textOf: (item) => toLines(fields(item, ctx)),
+      // An id without data: nothing happens, but that is where a client goes on that connects anew.
+      pulse: () => toLines({ id: items.position }),
+    });
   };
 }

@@ -13,7 +13,8 @@ export class Events extends Migration {
         resource_id uuid not null,
         data json not null
       )`);
-    this.addSql('create index events_of_user on events (user_id, id)');
+    this.addSql('create index events_for_all on events (id) where user_id is null');
+    this.addSql('create index events_of_user on events (user_id, id) where user_id is not null');
     this.addSql('create index events_of_other_user on events (other_user_id, id) where other_user_id is not null');
   }
 

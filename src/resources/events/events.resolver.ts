@@ -1,0 +1,74 @@
+import { Arg, Ctx, Field, ID, ObjectType, Resolver, Root, Subscription } from 'type-graphql';
+import type { Context } from '../../core/context.ts';
+import { graphqlTypeOf, Json, Timestamp } from '../../core/graphql-types.ts';
+import type { EventRow } from '../../core/ports/events.ts';
+import { ArgOf, described } from '../../surfaces/graphql/declare.ts';
+import { Invoice } from '../billing/invoice.entity.ts';
+import { Transition } from '../billing/transition.entity.ts';
+import { EventType, presentEvent, subjects } from './event.kinds.ts';
+import { streamEvents, streamMoves } from './events.operations.ts';
+
+@ObjectType({ description: 'That something has happened to a resource, and what it was like then.' })
+class Event {
+  @Field(() => ID, { description: 'Of two events of one resource, the later has the greater number. For `after`.' })
+  readonly id!: string;
+
+  @Field(() => graphqlTypeOf(EventType, 'output') as object, { description: 'What has happened to what.' })
+  readonly type!: string;
+
+  @Field(() => Timestamp, { description: 'When it happened.' })
+  readonly createdAt!: string;
+
+  @Field(() => Json, { description: 'The resource as REST showed it then.' })
+  readonly data!: unknown;
+}
+
+@ObjectType({ description: 'That an invoice has moved from a state to another.' })
+class InvoiceMove {
+  @Field(() => ID, { description: 'The id of the event. For `after`.' })
+  readonly event!: string;
+
+  @Field(() => Invoice, { description: 'The invoice as it was after the move.' })
+  readonly invoice!: object;
+
+  @Field(() => Transition, { description: 'The move.' })
+  readonly transition!: object;
+}
+
+const After = () =>
+  Arg('after', () => ID, {
+    nullable: true,
+    description: 'Goes on after this event, the last that was received. 0: from the oldest that is kept.',
+  });
+
+@Resolver()
+export class EventsResolver {
+  @Subscription(() => Event, {
+    ...described(streamEvents),
+    subscribe: ({ args: { types, after }, context }) =>
+      streamEvents(context, { types: types ?? undefined, last_event_id: after ?? undefined }),
+  })
+  eventOccurred(
+    @Root() event: EventRow,
+    @ArgOf(streamEvents, 'types') _types: unknown,
+    @After() _after: unknown,
+    @Ctx() ctx: Context,
+  ): Event {
+    const { id, type, created_at: createdAt, data } = presentEvent(event, ctx);
+    return { id, type, createdAt, data };
+  }
+
+  @Subscription(() => InvoiceMove, {
+    ...described(streamMoves),
+    subscribe: ({ args: { invoice, after }, context }) =>
+      streamMoves(context, { invoice: invoice ?? undefined, last_event_id: after ?? undefined }),
+  })
+  invoiceMoved(
+    @Root() event: EventRow,
+    @ArgOf(streamMoves, 'invoice') _invoice: unknown,
+    @After() _after: unknown,
+  ): InvoiceMove {
+    const { transition, ...invoice } = subjects.invoice.rowOf(event.data) as { transition: object };
+    return { event: String(event.id), invoice, transition };
+  }
+}

@@ -1,0 +1,115 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import {
+  createSourceEventStream,
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import type { Context as KoaContext } from 'koa';
+import type { Context } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
+import { type EventStreams, eventStream, toLines } from '../http/event-streams.ts';
+import { formatError } from './errors.ts';
+import { limitComplexity, maximumErrors, maximumTokens, unitsOf } from './limits.ts';
+
+/** A request as it is carried out. */
+export interface Asked {
+  readonly text: unknown;
+  readonly operationName?: unknown;
+  readonly variables?: unknown;
+}
+
+/** Whether the answer is to be a stream (GraphQL over SSE, distinct connections mode). */
+export const wantsStream = ({ headers }: KoaContext) => headers.accept?.includes(eventStream) === true;
+
+const complete = toLines({ event: 'complete', data: '' });
+const next = (result: string) => toLines({ event: 'next', data: result });
+
+/** The answer to what is no subscription, as a stream of that one answer. */
+export const streamOfOne = (result: string) => next(result.trim()) + complete;
+
+export interface Subscriptions {
+  readonly schema: GraphQLSchema;
+  readonly streams: EventStreams;
+  /** Told of faults of ours. */
+  report(error: GraphQLError, ctx: Context): void;
+}
+
+/**
+ * Answers a subscription with a stream of its results; says whether it did. What is none, or not valid, is left to Apollo:
+ * errors of documents look the same however they were sent.
+ */
+export async function subscribe(
+  koa: KoaContext,
+  ctx: Context,
+  { text, operationName, variables }: Asked,
+  { schema, streams, report }: Subscriptions,
+): Promise<boolean> {
+  const name = typeof operationName === 'string' ? operationName : undefined;
+  const document = parsed(text);
+  const operation = document && getOperationAST(document, name);
+  if (operation?.operation !== 'subscription') return false;
+  const rules = [...specifiedRules, limitComplexity];
+  if (validate(schema, document as DocumentNode, rules, { maxErrors: maximumErrors }).length > 0) return false;
+  ctx.spend(unitsOf(operation));
+  const request = {
+    schema,
+    document: document as DocumentNode,
+    operationName: name ?? null,
+    variableValues: variables as Record<string, unknown> | null,
+  };
+  const source = await createSourceEventStream({ ...request, contextValue: ctx });
+  const shown = (result: ExecutionResult) => JSON.stringify(withFormat(result, ctx, report));
+  if (!(Symbol.asyncIterator in source) || !ctx.viewer) {
+    koa.set({ 'Content-Type': `${eventStream}; charset=utf-8`, 'Cache-Control': 'no-store' });
+    koa.body = streamOfOne(shown(source as ExecutionResult));
+    return true;
+  }
+  // What was loaded for one event may be out of date with the next.
+  const anew = () => Object.assign(Object.create(Object.getPrototypeOf(ctx)), ctx) as Context;
+  const answer = (event: unknown) => execute({ ...request, rootValue: event, contextValue: anew() });
+  streams.answer(koa, ctx.viewer, source, {
+    textOf: async (event) => next(shown(await answer(event))),
+    pulse: () => ':\n\n',
+    last: complete,
+  });
+  return true;
+}
+
+function parsed(text: unknown): DocumentNode | null {
+  try {
+    return typeof text === 'string' ? parse(text, { maxTokens: maximumTokens }) : null;
+  } catch {
+    return null;
+  }
+}
+
+function withFormat({ errors, ...result }: ExecutionResult, ctx: Context, report: Subscriptions['report']): object {
+  if (!errors) return result;
+  const formatted = errors.map((error) => {
+    report(error, ctx);
+    const { extensions, ...rest } = formatError(error.toJSON(), error);
+    return { ...rest, extensions: { ...extensions, request_id: ctx.requestId } };
+  });
+  return { errors: formatted, ...result };
+}
+
+/** Refuses a subscription that was not asked for as a stream. */
+export const refuseOtherThanStreams: ApolloServerPlugin<Context> = {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ operation }) {
+        if (operation?.operation !== 'subscription') return;
+        const message = `A subscription is answered with a stream: send Accept: ${eventStream}.`;
+        const originalError = new ApiError('bad_request', { message });
+        throw new GraphQLError(message, { originalError, extensions: { http: { status: 400 } } });
+      },
+    };
+  },
+};

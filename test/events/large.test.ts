@@ -1,0 +1,47 @@
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
+import { listEventRowsOfUser } from '../../src/adapters/events/event.statements.ts';
+import { onPostgresql, openTestDatabase } from '../support/database.ts';
+
+const user = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const all = 100_000;
+
+/** Of these events nearly all are of the first user, a few of the second, every other one of the third as well. */
+const fill = `
+  insert into events (type, user_id, other_user_id, resource_id, data)
+  select 'x.y',
+         case when n % 3 = 0 then null when n % 1000 = 1 then '${user(2)}'::uuid else '${user(1)}'::uuid end,
+         case when n % 2 = 0 then '${user(3)}'::uuid end,
+         '${user(9)}', '{}'
+    from generate_series(1, ${all}) n`;
+
+test.runIf(onPostgresql)(
+  'a page of what a user may hear of reads no more than it shows, whoever the user is',
+  async () => {
+    const { database, close } = await openTestDatabase();
+    const { native } = database;
+    const client = new Client({ connectionString: native.kind === 'postgresql' ? native.url : '' });
+    await client.connect();
+    try {
+      await client.query(fill);
+      await client.query('analyze events');
+      await client.query(`set plan_cache_mode = force_generic_plan`);
+      const { text, values } = new StatementCompiler(database.orm).compile(listEventRowsOfUser as never);
+      await client.query(`prepare page as ${text}`);
+      for (const after of [0, all / 2, all - 10]) {
+        for (const n of [1, 2, 3, 4]) {
+          const given = values({ after, until: all, limit: 50, user: user(n) }).map((value) => `'${value}'`);
+          const explained = `explain (analyze, buffers, format json) execute page (${given})`;
+          const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(explained);
+          const [{ Plan }] = (rows[0] as (typeof rows)[number])['QUERY PLAN'];
+          const read = (Plan['Shared Hit Blocks'] ?? 0) + (Plan['Shared Read Blocks'] ?? 0);
+          expect(read, `user ${n} after ${after}`).toBeLessThan(200);
+        }
+      }
+    } finally {
+      await client.end();
+      await close();
+    }
+  },
+);
