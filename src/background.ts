@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
 import { parseNetwork } from './adapters/fetch/public-address.ts';
 import { safeFetch } from './adapters/fetch/safe-fetch.ts';
+import { safePost } from './adapters/fetch/safe-post.ts';
 import { openImages } from './adapters/images/open.ts';
 import type { JobQueue } from './adapters/jobs/boss-queue.ts';
 import { openJobs } from './adapters/jobs/open.ts';
@@ -50,15 +51,24 @@ export async function openBackground(
       dead ? logger.error({ ...job, err }, 'job failed for good') : logger.warn({ ...job, err }, 'job failed'),
     onError: (err) => logger.warn({ err }, 'job queue'),
   });
-  const downloads = safeFetch({
-    maxBytes: maxAvatarBytes,
-    ports: config.imageUrlPorts,
-    allowed: config.imageUrlNetworks.map(parseNetwork),
+  const outbound = {
+    ports: config.outboundPorts,
+    allowed: config.outboundNetworks.map(parseNetwork),
     userAgent: 'Terrapin',
-  });
+  };
+  const downloads = safeFetch({ ...outbound, maxBytes: maxAvatarBytes });
   const mailer = await openMailer(config);
   const payments = await openPaymentGateway(config, database.db);
-  const services = { rules, jobs, payments, storage, scratch, images: openImages(), downloads };
+  const services = {
+    rules,
+    jobs,
+    payments,
+    storage,
+    scratch,
+    images: openImages(),
+    downloads,
+    posts: safePost(outbound),
+  };
   return {
     services,
     jobs,

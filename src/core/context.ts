@@ -3,6 +3,7 @@ import type { Downloader } from './ports/downloads.ts';
 import type { ImageProcessor } from './ports/images.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { PaymentGateway } from './ports/payments.ts';
+import type { Poster } from './ports/posts.ts';
 import type { Scratch, Storage } from './ports/storage.ts';
 import type { Tracing } from './ports/tracing.ts';
 import type { Queries } from './queries.ts';
@@ -41,6 +42,7 @@ export interface Services {
   readonly scratch: Scratch;
   readonly images: ImageProcessor;
   readonly downloads: Downloader;
+  readonly posts: Poster;
   /** Absent where nothing is traced. */
   readonly tracing?: Tracing | undefined;
 }

@@ -42,8 +42,10 @@ export const Environment = z.object({
   OIDC_CREATE_USERS: oneOf('on', 'off').default('off'),
   STORAGE_URL: url(/^(file|s3)$/, 'must begin with file: or s3:').optional(),
   STORAGE_PUBLIC_URL: address.optional(),
-  IMAGE_URL_PORTS: list(integer(1, 65_535)).default([80, 443]),
-  IMAGE_URL_NETWORKS: list(network).default([]),
+  OUTBOUND_PORTS: list(integer(1, 65_535)).optional(),
+  OUTBOUND_NETWORKS: list(network).optional(),
+  IMAGE_URL_PORTS: list(integer(1, 65_535)).optional(),
+  IMAGE_URL_NETWORKS: list(network).optional(),
   ARTICLE_DELETION: oneOf('permanent', 'trash').default('permanent'),
   SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
   MAIL_FROM: nonEmpty()

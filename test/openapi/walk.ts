@@ -27,7 +27,7 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
   const image = rawPng(640, 480);
   await using origin = await serve(image);
   recorder.publish(origin.url, 'https://images.example.com');
-  const images = { IMAGE_URL_PORTS: new URL(origin.url).port, IMAGE_URL_NETWORKS: '127.0.0.1/32' };
+  const images = { OUTBOUND_PORTS: new URL(origin.url).port, OUTBOUND_NETWORKS: '127.0.0.1/32' };
   // Jobs that are not done can be counted.
   const server = await startTestServer({ ARTICLE_DELETION: 'trash', WORKER: 'off', ...images });
   try {
