@@ -42,6 +42,8 @@ export interface AppOptions {
   /** Where processes count together; null: each for itself. */
   sharedCounts: SharedCounts | null;
   trustedProxies: TrustedProxies;
+  /** Milliseconds for which events are kept. */
+  eventRetention: number;
   metrics: Metrics;
   /** The folder of the built pages. */
   pages: string;
@@ -62,6 +64,7 @@ export async function createApp({
   rateLimits: rates,
   sharedCounts,
   trustedProxies,
+  eventRetention,
   metrics,
   pages: folder,
   isStopping,
@@ -109,6 +112,7 @@ export async function createApp({
     async sweep() {
       await idempotency.forgetOld(database.db);
       for (const sweep of sweeps) await sweep(database.db, new Date());
+      await services.events.forget(new Date(Date.now() - eventRetention));
     },
     async close() {
       await apollo.stop();

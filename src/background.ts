@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
+import { openEventFeed } from './adapters/events/feed.ts';
 import { parseNetwork } from './adapters/fetch/public-address.ts';
 import { safeFetch } from './adapters/fetch/safe-fetch.ts';
 import { safePost } from './adapters/fetch/safe-post.ts';
@@ -59,10 +60,12 @@ export async function openBackground(
   const downloads = safeFetch({ ...outbound, maxBytes: maxAvatarBytes });
   const mailer = await openMailer(config);
   const payments = await openPaymentGateway(config, database.db);
+  const events = openEventFeed(database);
   const services = {
     rules,
     jobs,
     payments,
+    events,
     storage,
     scratch,
     images: openImages(),
@@ -80,6 +83,7 @@ export async function openBackground(
     },
     rest: (patience) => jobs.rest(patience),
     async close() {
+      await events.close();
       await jobs.close();
       await mailer.close();
     },

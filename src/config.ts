@@ -59,6 +59,8 @@ export function readConfig(environment: Record<string, string | undefined>, prob
     outboundPorts: env.OUTBOUND_PORTS ?? env.IMAGE_URL_PORTS ?? [80, 443],
     outboundNetworks: env.OUTBOUND_NETWORKS ?? env.IMAGE_URL_NETWORKS ?? [],
     articleDeletion: env.ARTICLE_DELETION,
+    /** Milliseconds. */
+    eventRetention: env.EVENT_RETENTION_DAYS * 86_400_000,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     stripeSecretKey: env.STRIPE_SECRET_KEY ?? null,

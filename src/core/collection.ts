@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import type { Context } from './context.ts';
 import { matchesVersion, type Versioned } from './etag.ts';
+import { record } from './events/record.ts';
 import { inOrder, newId } from './id.ts';
 import { isJson, type Member, membersOf } from './member.ts';
 import { found, type Granted, type Operation, type View } from './operation.ts';
@@ -35,7 +36,7 @@ const always = ['id', 'version'];
  * The statements of a versioned entity of which each member is a column of its own, and what operations do with them:
  * read, page, create, change with `If-Match`, delete. A resource with more to say writes its own beside these.
  *
- * @param name what its statements are called after: `turtle` for `turtle_read`
+ * @param name what its statements and events are called after: `turtle` for `turtle_read` and `turtle.created`
  */
 export function collectionOf<T extends Versioned & { updatedAt: string }>(entity: EntityClass<T>, name: string) {
   const { statement, statements } = statementsOver<EntityClass<object>[]>();
@@ -58,31 +59,50 @@ export function collectionOf<T extends Versioned & { updatedAt: string }>(entity
   );
   const insert = statements(`${name}_insert`, (db, $: Values, { only }: { only: readonly string[] | null }) =>
     selected(
-      any(db).with(table, (cte) =>
-        cte
-          .insertInto(table)
-          .values({ id: $.id, ...written(given, $), version: sql.lit(1), createdAt: $.now, updatedAt: $.now })
-          .returningAll(),
+      recorded(
+        'created',
+        any(db).with(table, (cte) =>
+          cte
+            .insertInto(table)
+            .values({ id: $.id, ...written(given, $), version: sql.lit(1), createdAt: $.now, updatedAt: $.now })
+            .returningAll(),
+        ),
       ),
       only,
     ),
   );
   const update = statements(`${name}_update`, (db, $: Values, { only }: { only: readonly string[] | null }) =>
     selected(
-      any(db).with(table, (cte) =>
-        cte
-          .updateTable(table)
-          .set((eb) => ({ ...written(given, $), version: eb('version', '+', sql.lit(1)), updatedAt: $.now }))
-          .where('id', '=', $.id)
-          .where('version', '=', $.version)
-          .returningAll(),
+      recorded(
+        'updated',
+        any(db).with(table, (cte) =>
+          cte
+            .updateTable(table)
+            .set((eb) => ({ ...written(given, $), version: eb('version', '+', sql.lit(1)), updatedAt: $.now }))
+            .where('id', '=', $.id)
+            .where('version', '=', $.version)
+            .returningAll(),
+        ),
       ),
       only,
     ),
   );
   const remove = statement(`${name}_delete`, (db, $: { id: string; version: number }) =>
-    any(db).deleteFrom(table).where('id', '=', $.id).where('version', '=', $.version).returning('id as id'),
+    selected(
+      recorded(
+        'deleted',
+        any(db).with(table, (cte) =>
+          cte.deleteFrom(table).where('id', '=', $.id).where('version', '=', $.version).returningAll(),
+        ),
+      ),
+      always,
+    ),
   );
+
+  /** The same statement, which records what has become of the rows that it writes. */
+  function recorded(what: 'created' | 'updated' | 'deleted', written: unknown) {
+    return any(written).with('Recorded', (cte) => record(cte, `${name}.${what}`, selected(cte, null)));
+  }
 
   function selected(db: unknown, only: readonly string[] | null) {
     const properties =

@@ -1,5 +1,6 @@
 import type { IdempotentRequest } from './idempotency.ts';
 import type { Downloader } from './ports/downloads.ts';
+import type { EventFeed } from './ports/events.ts';
 import type { ImageProcessor } from './ports/images.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { PaymentGateway } from './ports/payments.ts';
@@ -36,6 +37,7 @@ export interface Services {
   /** Work to be done once a transaction has committed. */
   readonly jobs: Jobs;
   readonly payments: PaymentGateway;
+  readonly events: EventFeed;
   /** Forgets revoked access tokens at once on this process; the others notice within 5 s. */
   forgetTokens(tokenIds: readonly string[]): void;
   readonly storage: Storage;

@@ -169,7 +169,7 @@ function columnOf(schema: z.ZodType): PropertyOptions<object> {
   return {};
 }
 
-function isTimestamp(schema: z.ZodType): boolean {
+export function isTimestamp(schema: z.ZodType): boolean {
   const { parent } = (schema as unknown as { _zod: { parent?: z.ZodType } })._zod;
   return schema === Timestamp || (parent !== undefined && isTimestamp(parent));
 }

@@ -1,5 +1,6 @@
 import { TestCharge } from '../adapters/payments/test-charge.entity.ts';
 import { SharedFolder } from '../adapters/storage/shared-folder.entity.ts';
+import { StoredEvent } from '../core/events/event.entity.ts';
 import { allScopes, declareScopes } from '../core/scopes.ts';
 import { nodeResolver } from '../surfaces/graphql/node-resolver.ts';
 import { IdempotencyKey } from '../surfaces/http/idempotency-key.entity.ts';
@@ -31,11 +32,12 @@ export const resources: readonly Resource[] = [
 
 for (const { scopes } of resources) declareScopes(scopes ?? []);
 
-/** Those of the resources, and what surfaces and adapters keep for themselves. */
+/** Those of the resources, and what all of them or surfaces and adapters keep. */
 export const entities = [
   ...resources.flatMap((resource) => resource.entities ?? []),
   IdempotencyKey,
   SharedFolder,
+  StoredEvent,
   TestCharge,
 ];
 export const routes = resources.flatMap((resource) => resource.routes ?? []);

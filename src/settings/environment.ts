@@ -47,6 +47,7 @@ export const Environment = z.object({
   IMAGE_URL_PORTS: list(integer(1, 65_535)).optional(),
   IMAGE_URL_NETWORKS: list(network).optional(),
   ARTICLE_DELETION: oneOf('permanent', 'trash').default('permanent'),
+  EVENT_RETENTION_DAYS: number(0.01, 3650).default(30),
   SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address').optional(),
   MAIL_FROM: nonEmpty()
     .regex(/@/, 'must hold an address, like Terrapin <billing@example.com>')

@@ -98,7 +98,7 @@ test('what a statement may do is read off it', () => {
   expect([readArticleRow(form), lockInvoiceRow, insertArticleRow(form), insert, text].map(effectOf)).toEqual([
     'reads',
     'locks',
-    'writes',
+    'records',
     'writes',
     'unknown',
   ]);

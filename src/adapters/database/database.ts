@@ -26,6 +26,8 @@ export interface Database {
   readonly db: Queries;
   /** The same for reads that nothing is written by: replicas may answer them. Absent where there are none. */
   readonly reads?: Queries | undefined;
+  /** Calls `listen` after each commit of this process that may have recorded events; returns how to stop that. */
+  onRecorded(listen: () => void): () => void;
   fork(): SqlEntityManager;
   transaction<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** A transaction of the entity manager's: for what fills tables, where nothing is hot. */
@@ -71,13 +73,31 @@ export interface Engine {
 
 export function createDatabase(engine: Engine): Database {
   const compiler = new StatementCompiler(engine.orm);
-  const db = queries(compiler, engine.execute, null);
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listen of listeners) listen();
+  };
+  // Also where it failed: the answer to a commit may have been lost.
+  const execute: Execute = (prepared, values) => {
+    const rows = engine.execute(prepared, values);
+    return prepared.effect === 'records' ? rows.finally(tell) : rows;
+  };
+  const db = queries(compiler, execute, null);
   const fork = () => engine.orm.em.fork({ useContext: true }) as SqlEntityManager;
   const transaction: Database['transaction'] = async (run) => {
+    let records = false;
+    const noting = <T>(send: (prepared: Prepared, values: unknown[]) => T) => {
+      return (prepared: Prepared, values: unknown[]): T => {
+        records ||= prepared.effect === 'records';
+        return send(prepared, values);
+      };
+    };
     try {
-      return await engine.transaction((execute, last) => run({ db: queries(compiler, execute, last) }));
+      return await engine.transaction((execute, last) => run({ db: queries(compiler, noting(execute), noting(last)) }));
     } catch (error) {
       throw toDatabaseError(error);
+    } finally {
+      if (records) tell();
     }
   };
   return {
@@ -86,6 +106,10 @@ export function createDatabase(engine: Engine): Database {
     native: engine.native,
     db,
     reads: engine.replicas ? queries(compiler, engine.replicas.execute, null) : undefined,
+    onRecorded(listen) {
+      listeners.add(listen);
+      return () => void listeners.delete(listen);
+    },
     fork,
     transaction,
     fill: (run) => fork().transactional((em) => run(em as SqlEntityManager)),

@@ -1,12 +1,17 @@
-/** What a statement may do: see rows, and perhaps lock them until its transaction ends; change them; or nobody knows. */
-export type Effect = 'reads' | 'locks' | 'writes' | 'unknown';
+import { eventsTable } from '../../core/events/event.entity.ts';
+
+/**
+ * What a statement may do: see rows, and perhaps lock them until its transaction ends; change them, and perhaps record
+ * events of it; or nobody knows.
+ */
+export type Effect = 'reads' | 'locks' | 'writes' | 'records' | 'unknown';
 
 const changing = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode']);
 const lock = /^For(?:Update|NoKeyUpdate|Share|KeyShare)$/;
 
 /** Whether something may be other than it was, once the statement is committed. */
 export function changes(effect: Effect): boolean {
-  return effect === 'writes' || effect === 'unknown';
+  return effect === 'writes' || effect === 'records' || effect === 'unknown';
 }
 
 /**
@@ -18,13 +23,17 @@ export function effectOf(query: unknown): Effect {
   if (root === undefined || root === 'RawNode') return 'unknown';
   const found = new Set<Effect>();
   look(query, found);
-  return found.has('writes') ? 'writes' : found.has('locks') ? 'locks' : 'reads';
+  return (['records', 'writes', 'locks'] as const).find((effect) => found.has(effect)) ?? 'reads';
 }
 
 function look(node: unknown, found: Set<Effect>): void {
   if (typeof node !== 'object' || node === null) return;
   const { kind, modifier } = node as { kind?: string; modifier?: string };
   if (kind !== undefined && changing.has(kind)) found.add('writes');
+  if (kind === 'InsertQueryNode' && tableOf(node as InsertNode) === eventsTable) found.add('records');
   if (kind === 'SelectModifierNode' && lock.test(modifier ?? '')) found.add('locks');
   for (const value of Object.values(node)) look(value, found);
 }
+
+type InsertNode = { into?: { table?: { identifier?: { name?: string } } } };
+const tableOf = ({ into }: InsertNode) => into?.table?.identifier?.name;

@@ -10,6 +10,7 @@ import { MinorUnits } from './migrations/2026-11-22-minor-units.ts';
 import { NarrowLists } from './migrations/2026-11-22-narrow-lists.ts';
 import { SharedFolders } from './migrations/2026-11-22-shared-folders.ts';
 import { Identities } from './migrations/2026-11-23-identities.ts';
+import { Events } from './migrations/2026-11-26-events.ts';
 
 /** In the order they are applied. A migration that has landed is never edited: add one. */
 const migrationsList = [
@@ -23,6 +24,7 @@ const migrationsList = [
   { name: '2026-11-22-narrow-lists', class: NarrowLists },
   { name: '2026-11-22-shared-folders', class: SharedFolders },
   { name: '2026-11-23-identities', class: Identities },
+  { name: '2026-11-26-events', class: Events },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

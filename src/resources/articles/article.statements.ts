@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { childrenOf } from '../../core/children.ts';
+import { record } from '../../core/events/record.ts';
 import { membersOf } from '../../core/member.ts';
-import type { View } from '../../core/operation.ts';
+import { type View, wholeView } from '../../core/operation.ts';
 import type { Window } from '../../core/page.ts';
 import type { Given } from '../../core/representation.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
@@ -90,6 +91,12 @@ function selectOwn(db: From) {
   return selectArticles(db, { only: null, bodiless: false, author: false }).where('article.deletedAt', 'is', null);
 }
 
+const whole = formOf(wholeView);
+
+function recordArticle(cte: unknown, type: string) {
+  return record(cte, type, selectArticles(cte as From, whole));
+}
+
 /** A new article with its first revision. */
 export const insertArticleRow = statements(
   'article_insert',
@@ -99,7 +106,8 @@ export const insertArticleRow = statements(
     return selectArticles(
       db
         .with('Article', (cte) => cte.insertInto('Article').values(row).returningAll())
-        .with('Revision', (cte) => insertRevision(cte, $)),
+        .with('Revision', (cte) => insertRevision(cte, $))
+        .with('Recorded', (cte) => recordArticle(cte, 'article.created')),
       form,
     );
   },
@@ -132,22 +140,38 @@ export const updateArticleRow = statements(
         .where('deletedAt', trashed ? 'is not' : 'is', null)
         .returningAll(),
     );
-    const revised = changed.with('Revision', (cte) => insertRevision(cte, $ as NewRevision));
-    return selectArticles(revise ? revised : changed, form);
+    const revised = revise ? changed.with('Revision', (cte) => insertRevision(cte, $ as NewRevision)) : changed;
+    const type = trashed ? 'article.restored' : 'article.updated';
+    return selectArticles(
+      revised.with('Recorded', (cte) => recordArticle(cte, type)),
+      form,
+    );
   },
 );
 
 /** Removes an article at `version` for good. */
 export const deleteArticleRow = statement('article_delete', (db, $: { id: string; version: number }) =>
-  db.deleteFrom('Article').where('id', '=', $.id).where('version', '=', $.version).returning('id'),
+  db
+    .with('Article', (cte) =>
+      cte.deleteFrom('Article').where('id', '=', $.id).where('version', '=', $.version).returningAll(),
+    )
+    .with('Recorded', (cte) => recordArticle(cte, 'article.deleted'))
+    .selectFrom('Article as article')
+    .select('article.id as id'),
 );
 
 /** Moves an article at `version` to the trash. */
 export const trashArticleRow = statement('article_trash', (db, $: { id: string; version: number; now: string }) =>
   db
-    .updateTable('Article')
-    .set(({ eb }) => ({ deletedAt: $.now, version: eb('version', '+', sql.lit(1)) }))
-    .where('id', '=', $.id)
-    .where('version', '=', $.version)
-    .returning('id'),
+    .with('Article', (cte) =>
+      cte
+        .updateTable('Article')
+        .set(({ eb }) => ({ deletedAt: $.now, version: eb('version', '+', sql.lit(1)) }))
+        .where('id', '=', $.id)
+        .where('version', '=', $.version)
+        .returningAll(),
+    )
+    .with('Recorded', (cte) => recordArticle(cte, 'article.trashed'))
+    .selectFrom('Article as article')
+    .select('article.id as id'),
 );

@@ -1,3 +1,4 @@
+import { record } from '../../core/events/record.ts';
 import { columnsOf } from '../../core/statement.ts';
 import type { Db } from '../../core/tables.ts';
 import type { Invoice } from './invoice.entity.ts';
@@ -16,4 +17,9 @@ export const invoiceColumns = [
 /** Invoices as read, with the ids of their owners. */
 export function selectInvoices(db: Pick<Db<typeof Invoice>, 'selectFrom'>) {
   return db.selectFrom('Invoice as invoice').select([...invoiceColumns, 'invoice.owner as owner']);
+}
+
+/** Records an event of the invoices that a statement writes. Their owners alone hear of it. */
+export function recordInvoice(cte: unknown, type: string) {
+  return record(cte, type, selectInvoices(cte as Parameters<typeof selectInvoices>[0]), { user: 'owner' });
 }

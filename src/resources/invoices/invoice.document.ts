@@ -9,7 +9,7 @@ import type { InvoiceRow } from './invoice.statements.ts';
 import { InvoiceSchema } from './invoices.operations.ts';
 
 /** What REST shows of an invoice: a document with `data`, `links` and `meta`. */
-export function presentInvoice(row: InvoiceRow, ctx: Context) {
+export function presentInvoice(row: InvoiceRow, ctx: Pick<Context, 'services'>) {
   return {
     data: {
       type: 'invoice',

@@ -3,7 +3,7 @@ import type { Window } from '../../core/page.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { RowOf } from '../../core/tables.ts';
 import { inWindow } from '../../core/window.ts';
-import { invoiceColumns, selectInvoices } from '../billing/invoice.columns.ts';
+import { invoiceColumns, recordInvoice, selectInvoices } from '../billing/invoice.columns.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
 import { type InvoiceStatus, initialStatus } from '../billing/invoice.machine.ts';
 import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
@@ -63,30 +63,34 @@ type InvoiceValues = Pick<RowOf<Invoice>, 'id' | (typeof said)[number]>;
 /** A new invoice, in the first state of the lifecycle. */
 export const insertInvoiceRow = statement('invoice_insert', (db, $: InvoiceValues & { owner: string; now: string }) =>
   selectInvoices(
-    db.with('Invoice', (cte) =>
-      cte
-        .insertInto('Invoice')
-        .values({
-          ...valuesOf($, ['id', 'owner', ...said]),
-          status: sql.lit(initialStatus),
-          version: sql.lit(1),
-          createdAt: $.now,
-        })
-        .returningAll(),
-    ),
+    db
+      .with('Invoice', (cte) =>
+        cte
+          .insertInto('Invoice')
+          .values({
+            ...valuesOf($, ['id', 'owner', ...said]),
+            status: sql.lit(initialStatus),
+            version: sql.lit(1),
+            createdAt: $.now,
+          })
+          .returningAll(),
+      )
+      .with('Recorded', (cte) => recordInvoice(cte, 'invoice.created')),
   ),
 );
 
 /** Changes what an invoice says. The caller holds it. */
 export const updateInvoiceRow = statement('invoice_update', (db, $: InvoiceValues) =>
   selectInvoices(
-    db.with('Invoice', (cte) =>
-      cte
-        .updateTable('Invoice')
-        .set((eb) => ({ ...valuesOf($, said), version: eb('version', '+', sql.lit(1)) }))
-        .where('id', '=', $.id)
-        .returningAll(),
-    ),
+    db
+      .with('Invoice', (cte) =>
+        cte
+          .updateTable('Invoice')
+          .set((eb) => ({ ...valuesOf($, said), version: eb('version', '+', sql.lit(1)) }))
+          .where('id', '=', $.id)
+          .returningAll(),
+      )
+      .with('Recorded', (cte) => recordInvoice(cte, 'invoice.updated')),
   ),
 );
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { record } from '../../core/events/record.ts';
 import type { View } from '../../core/operation.ts';
 import type { Window } from '../../core/page.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
@@ -85,6 +86,11 @@ const newRow = ({ sender, now }: { sender: string; now: string }) =>
     sql<string>`${now}::timestamptz`.as('updatedAt'),
   ] as const;
 
+function recordMessage(cte: unknown, type: string) {
+  const shown = selectMessages(cte as Selecting, { joined: 'references' });
+  return record(cte, type, shown, { user: 'user__id', otherUser: 'sender__id' });
+}
+
 /** A message to the user of an id or a username. No row: there is no such user. */
 export const insertMessageRow = statements(
   'message_insert',
@@ -114,7 +120,10 @@ export const insertMessageRow = statements(
         )
         .returningAll(),
     );
-    return selectMessages(inserted, form);
+    return selectMessages(
+      inserted.with('Recorded', (cte) => recordMessage(cte, 'message.created')),
+      form,
+    );
   },
 );
 
@@ -123,21 +132,27 @@ export const insertMessageRows = statement(
   'messages_insert',
   (db, $: { ids: string[]; messages: string[]; users: string[]; sender: string; now: string }) =>
     db
-      .insertInto('Message')
-      .columns(columns)
-      .expression((eb) =>
-        eb
-          .selectFrom(
-            sql<{
-              id: string;
-              message: string;
-              recipient: string;
-            }>`unnest(${$.ids}::uuid[], ${$.messages}::text[], ${$.users}::uuid[])`.as<'given'>(
-              sql`given (id, message, recipient)`,
-            ),
+      .with('Message', (cte) =>
+        cte
+          .insertInto('Message')
+          .columns(columns)
+          .expression((eb) =>
+            eb
+              .selectFrom(
+                sql<{
+                  id: string;
+                  message: string;
+                  recipient: string;
+                }>`unnest(${$.ids}::uuid[], ${$.messages}::text[], ${$.users}::uuid[])`.as<'given'>(
+                  sql`given (id, message, recipient)`,
+                ),
+              )
+              .select(['given.id', 'given.message', 'given.recipient', ...newRow($)]),
           )
-          .select(['given.id', 'given.message', 'given.recipient', ...newRow($)]),
-      ),
+          .returningAll(),
+      )
+      .with('Recorded', (cte) => recordMessage(cte, 'message.created'))
+      .selectNoFrom(sql.lit(1).as('done')),
 );
 
 /** No row: the message has changed or gone in the meantime. */
@@ -152,10 +167,19 @@ export const updateMessageRow = statements(
         .where('version', '=', $.version)
         .returningAll(),
     );
-    return selectMessages(changed, form);
+    return selectMessages(
+      changed.with('Recorded', (cte) => recordMessage(cte, 'message.updated')),
+      form,
+    );
   },
 );
 
 export const deleteMessageRow = statement('message_delete', (db, $: { id: string; version: number }) =>
-  db.deleteFrom('Message').where('id', '=', $.id).where('version', '=', $.version).returning('id as id'),
+  db
+    .with('Message', (cte) =>
+      cte.deleteFrom('Message').where('id', '=', $.id).where('version', '=', $.version).returningAll(),
+    )
+    .with('Recorded', (cte) => recordMessage(cte, 'message.deleted'))
+    .selectFrom('Message as message')
+    .select('message.id as id'),
 );

@@ -68,12 +68,14 @@ export async function settleAttempt(
   if (outcome.result === 'unknown') return found(await ctx.db.one(readAttemptRow, { attempt: id }));
   return ctx.transaction(async (tx) => {
     const succeeded = outcome.result === 'succeeded';
+    const status = succeeded ? 'succeeded' : 'failed';
     const [locked, settled] = await Promise.all([
       // The invoice first, as everyone does who changes either: two locks in one order never wait for each other.
       tx.db.one(lockInvoiceRow, { invoice: attempt.invoice }),
       tx.db.one(settleAttemptRow, {
         id,
-        status: succeeded ? 'succeeded' : 'failed',
+        status,
+        event: `payment_attempt.${status}`,
         failure_code: succeeded ? null : outcome.code,
         failure_message: succeeded ? null : outcome.message,
       }),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { childrenOf } from '../../core/children.ts';
+import { record } from '../../core/events/record.ts';
 import type { Window } from '../../core/page.ts';
 import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { Db, RowOf } from '../../core/tables.ts';
 import { inWindow } from '../../core/window.ts';
+import { recordInvoice } from '../billing/invoice.columns.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
 import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
 
@@ -21,6 +23,14 @@ function selectAttempts(db: Pick<Db<typeof Invoice | typeof PaymentAttempt>, 'se
     .select(['attempt.failure_code as failure__code', 'attempt.failure_message as failure__message']);
 }
 
+/** Records an event of the attempts that a statement writes. The payer hears of it, and the owner of the invoice. */
+function recordAttempt(cte: unknown, type: string) {
+  const shown = selectAttempts(cte as Parameters<typeof selectAttempts>[0])
+    .innerJoin('Invoice as invoice', 'invoice.id', 'attempt.invoice')
+    .select('invoice.owner as owner');
+  return record(cte, type, shown, { user: 'payer', otherUser: 'owner' });
+}
+
 /** What an attempt begins with. */
 const begun = [...own, 'gatewayToken', 'idempotencyKey', 'fingerprint'] as const;
 
@@ -28,7 +38,15 @@ const begun = [...own, 'gatewayToken', 'idempotencyKey', 'fingerprint'] as const
 export const insertAttemptRow = statement(
   'payment_attempt_insert',
   (db, $: Pick<RowOf<PaymentAttempt>, (typeof begun)[number]> & { now: string }) =>
-    db.insertInto('PaymentAttempt').values({ ...valuesOf($, begun), status: sql.lit('processing'), createdAt: $.now }),
+    db
+      .with('PaymentAttempt', (cte) =>
+        cte
+          .insertInto('PaymentAttempt')
+          .values({ ...valuesOf($, begun), status: sql.lit('processing'), createdAt: $.now })
+          .returningAll(),
+      )
+      .with('Recorded', (cte) => recordAttempt(cte, 'payment_attempt.created'))
+      .selectNoFrom(sql.lit(1).as('done')),
 );
 
 export const readAttemptRow = statement('payment_attempt_read', (db, $: { attempt: string }) =>
@@ -85,26 +103,33 @@ const outcome = ['status', 'failure_code', 'failure_message'] as const;
 /** Settles an attempt, once: no row where it is settled already. Its gateway token is forgotten. */
 export const settleAttemptRow = statement(
   'payment_attempt_settle',
-  (db, $: Pick<RowOf<PaymentAttempt>, 'id' | (typeof outcome)[number]>) =>
+  (db, $: Pick<RowOf<PaymentAttempt>, 'id' | (typeof outcome)[number]> & { event: string }) =>
     selectAttempts(
-      db.with('PaymentAttempt', (cte) =>
-        cte
-          .updateTable('PaymentAttempt')
-          .set({ ...valuesOf($, outcome), gatewayToken: null })
-          .where('id', '=', $.id)
-          .where('status', '=', sql.lit('processing'))
-          .returningAll(),
-      ),
+      db
+        .with('PaymentAttempt', (cte) =>
+          cte
+            .updateTable('PaymentAttempt')
+            .set({ ...valuesOf($, outcome), gatewayToken: null })
+            .where('id', '=', $.id)
+            .where('status', '=', sql.lit('processing'))
+            .returningAll(),
+        )
+        .with('Recorded', (cte) => recordAttempt(cte, $.event)),
     ),
 );
 
 /** Notes that an attempt took the money of an invoice that does not move by it. The caller holds the invoice. */
 export const receivePaymentRow = statement('invoice_receive_payment', (db, $: { invoice: string; now: string }) =>
   db
-    .updateTable('Invoice')
-    .set((eb) => ({ paymentReceivedAt: $.now, version: eb('version', '+', sql.lit(1)) }))
-    .where('id', '=', $.invoice)
-    .returning('id as id'),
+    .with('Invoice', (cte) =>
+      cte
+        .updateTable('Invoice')
+        .set((eb) => ({ paymentReceivedAt: $.now, version: eb('version', '+', sql.lit(1)) }))
+        .where('id', '=', $.invoice)
+        .returningAll(),
+    )
+    .with('Recorded', (cte) => recordInvoice(cte, 'invoice.updated'))
+    .selectNoFrom(sql.lit(1).as('done')),
 );
 
 /** A page of the attempts that one payer made at an invoice, newest first; in a backward page oldest first. */

@@ -35,7 +35,8 @@ export async function move(
   const { from, stamp, effects } = answer;
   const now = tx.now();
   const transition = { id: newId(), invoice: invoice.id, from, to, createdAt: toTimestamp(now) };
-  const moved = await tx.db.one(moveInvoiceRow({ stamp, paid }), { ...transition, now: now.toISOString() });
+  const written = { ...transition, now: now.toISOString(), event: eventOf(to) };
+  const moved = await tx.db.one(moveInvoiceRow({ stamp, paid }), written);
   const notice = {
     ...invoice,
     // Both or neither are null in the table.
@@ -48,3 +49,6 @@ export async function move(
   if (mails.length > 0) await tx.services.jobs.enqueue(tx, DELIVER_MAIL, mails);
   return { transition, invoice: found(moved) };
 }
+
+/** What is heard of a move: the state that it leads to, or that the invoice is being written again. */
+const eventOf = (to: InvoiceStatus) => `invoice.${to === 'draft' ? 'withdrawn' : to}`;

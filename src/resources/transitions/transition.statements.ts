@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { toCamelCase } from '../../core/casing.ts';
 import { childrenOf } from '../../core/children.ts';
-import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import { record } from '../../core/events/record.ts';
+import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { Db } from '../../core/tables.ts';
-import { selectInvoices } from '../billing/invoice.columns.ts';
+import { invoiceColumns, selectInvoices } from '../billing/invoice.columns.ts';
 import { Invoice } from '../billing/invoice.entity.ts';
 import type { InvoiceStamp } from '../billing/invoice.machine.ts';
 import { Transition } from '../billing/transition.entity.ts';
@@ -23,7 +24,7 @@ export const moveInvoiceRow = statements(
   'invoice_move',
   (
     db,
-    $: Pick<TransitionRow, 'id' | 'invoice' | 'from' | 'to'> & { now: string },
+    $: Pick<TransitionRow, 'id' | 'invoice' | 'from' | 'to'> & { now: string; event: string },
     { stamp, paid }: { stamp: InvoiceStamp | null; paid: boolean },
   ) =>
     selectInvoices(
@@ -41,8 +42,19 @@ export const moveInvoiceRow = statements(
             .returningAll(),
         )
         .with('Transition', (cte) =>
-          cte.insertInto('Transition').values({ ...valuesOf($, ['id', 'invoice', 'from', 'to']), createdAt: $.now }),
-        ),
+          cte
+            .insertInto('Transition')
+            .values({ ...valuesOf($, ['id', 'invoice', 'from', 'to']), createdAt: $.now })
+            .returningAll(),
+        )
+        .with('Recorded', (cte) => {
+          const moved = cte
+            .selectFrom('Invoice as invoice')
+            .innerJoin('Transition as transition', 'transition.invoice', 'invoice.id')
+            .select([...invoiceColumns, 'invoice.owner as owner'])
+            .select(nestedColumnsOf('transition', ['id', 'invoice', 'from', 'to', 'createdAt']));
+          return record(cte, $.event, moved, { user: 'owner' });
+        }),
     ),
 );
 

@@ -1,0 +1,122 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Database } from '../../src/adapters/database/database.ts';
+import { openEventFeed } from '../../src/adapters/events/feed.ts';
+import { newId } from '../../src/core/id.ts';
+import { type EventFeed, EventsGone, type Follower } from '../../src/core/ports/events.ts';
+import { onPostgresql, openTestDatabase } from '../support/database.ts';
+
+let database: Database;
+let feed: EventFeed;
+let close: () => Promise<void>;
+beforeEach(async () => {
+  ({ database, close } = await openTestDatabase());
+  feed = openEventFeed(database);
+});
+afterEach(() => feed.close().then(close));
+
+/** Runs SQL beside the server: on a connection of its own, as another process would. */
+async function connect(): Promise<{ sql(text: string): Promise<Record<string, unknown>[]>; end(): Promise<void> }> {
+  const { native } = database;
+  if (native.kind === 'embedded') {
+    const client = native.client as PGlite;
+    return { sql: async (text) => (await client.query<Record<string, unknown>>(text)).rows, end: async () => {} };
+  }
+  const client = new Client({ connectionString: native.url });
+  await client.connect();
+  return { sql: async (text) => (await client.query(text)).rows, end: () => client.end() };
+}
+
+const orNull = (id: string | null) => (id === null ? 'null' : `'${id}'`);
+const event = (type: string, user: string | null = null, otherUser: string | null = null) =>
+  `insert into events (type, user_id, other_user_id, resource_id, data)
+   values ('${type}', ${orNull(user)}, ${orNull(otherUser)}, '${newId()}', '{}')`;
+
+/** As another process does after a commit. */
+const tell = `notify terrapin_events, 'another'`;
+
+async function withConnection(run: (sql: (text: string) => Promise<Record<string, unknown>[]>) => Promise<void>) {
+  const { sql, end } = await connect();
+  await run(sql).finally(end);
+}
+
+/** What a follower sees, until it has seen `count`. */
+async function collect(follower: Follower, from: number, count: number): Promise<string[]> {
+  const seen: string[] = [];
+  for (let position = from; seen.length < count; ) {
+    await follower.beyond(position, new AbortController().signal);
+    const page = await follower.after(position, 100);
+    seen.push(...page.events.map(({ type }) => type));
+    position = page.position;
+  }
+  return seen;
+}
+
+test.runIf(onPostgresql)(
+  'an id that is not committed yet holds up those behind it, and is not passed over',
+  async () => {
+    const follower = await feed.follow();
+    const from = follower.horizon;
+    await withConnection(async (held) => {
+      await held('begin');
+      await held(event('first'));
+      await withConnection(async (quick) => {
+        await quick(event('second'));
+        await quick(tell);
+        const waits = `select from pg_stat_activity where application_name = 'terrapin' and query like '%pg_locks%any(%'
+        and datname = current_database()`;
+        await vi.waitFor(async () => expect(await quick(waits)).not.toEqual([]));
+      });
+      expect(follower.horizon).toBe(from);
+      await held('commit');
+    });
+    expect(await collect(follower, from, 2)).toEqual(['first', 'second']);
+  },
+);
+
+test.runIf(onPostgresql)('an id that was rolled back holds up nothing', async () => {
+  const follower = await feed.follow();
+  const from = follower.horizon;
+  await withConnection(async (sql) => {
+    await sql('begin');
+    await sql(event('never'));
+    await sql('rollback');
+    await sql(event('second'));
+    await sql(tell);
+  });
+  expect(await collect(follower, from, 1)).toEqual(['second']);
+});
+
+test('events are there in their order, for those who may hear of them', async () => {
+  const [ada, grace, alan] = [newId(), newId(), newId()];
+  await withConnection(async (sql) => {
+    for (const one of [event('public'), event('of ada', ada), event('of grace', grace)]) await sql(one);
+    await sql(event('of both', ada, grace));
+  });
+  const follower = await feed.follow();
+  const from = follower.horizon - 4;
+  const typesFor = async (user?: string) => (await follower.after(from, 10, user)).events.map(({ type }) => type);
+  expect(await typesFor()).toEqual(['public', 'of ada', 'of grace', 'of both']);
+  expect(await typesFor(ada)).toEqual(['public', 'of ada', 'of both']);
+  expect(await typesFor(grace)).toEqual(['public', 'of grace', 'of both']);
+  expect(await typesFor(alan)).toEqual(['public']);
+  expect((await follower.after(from, 1, grace)).position).toBe(from + 1);
+});
+
+test('events that are not kept any more are gone, and the newest of them tells so', async () => {
+  await withConnection(async (sql) => {
+    for (const type of ['old', 'older', 'oldest', 'new']) await sql(event(type));
+    await sql(`update events set created_at = now() - interval '2 days' where type <> 'new'`);
+  });
+  await feed.forget(new Date(Date.now() - 86_400_000));
+  const follower = await feed.follow();
+  const typesFrom = async (position: number) => (await follower.after(position, 10)).events.map(({ type }) => type);
+  const newest = follower.horizon;
+  expect(await typesFrom(newest - 1)).toEqual(['new']);
+  expect(await typesFrom(0)).toEqual(['oldest', 'new']);
+  await expect(typesFrom(newest - 2)).rejects.toThrow(EventsGone);
+  await expect(typesFrom(newest + 1)).rejects.toThrow(EventsGone);
+  await feed.forget(new Date(Date.now() + 86_400_000));
+  expect(await typesFrom(newest)).toEqual([]);
+});
