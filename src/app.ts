@@ -111,8 +111,9 @@ export async function createApp({
     /** Clears away what has outlived its use. */
     async sweep() {
       await idempotency.forgetOld(database.db);
-      for (const sweep of sweeps) await sweep(database.db, new Date());
-      await services.events.forget(new Date(Date.now() - eventRetention));
+      const eventsUntil = new Date(Date.now() - eventRetention);
+      for (const sweep of sweeps) await sweep(database.db, new Date(), eventsUntil);
+      await services.events.forget(eventsUntil);
     },
     async close() {
       await apollo.stop();

@@ -18,6 +18,7 @@ import type { Config } from './config.ts';
 import type { Rules, Services } from './core/context.ts';
 import { maxAvatarBytes } from './resources/avatars/avatar-images.ts';
 import { jobKinds, resources } from './resources/registry.ts';
+import type { Worker } from './resources/resource.ts';
 import { RequestContext } from './surfaces/http/request.ts';
 
 export interface Background {
@@ -72,16 +73,23 @@ export async function openBackground(
     downloads,
     posts: safePost(outbound),
   };
+  let workers: readonly Worker[] = [];
   return {
     services,
     jobs,
-    work() {
+    async work() {
       const everyService = { ...services, forgetTokens: () => {} };
       const context = new RequestContext(database, everyService, { viewer: null, requestId: 'worker' });
-      const jobContext = Object.assign(context, { mailer });
-      return jobs.work(resources.flatMap((resource) => resource.jobs?.handlers(jobContext) ?? []));
+      const workContext = Object.assign(context, { mailer, logger, pollInterval: config.jobPollInterval });
+      workers = resources.flatMap((resource) => resource.worker?.(workContext) ?? []);
+      await jobs.work([
+        ...resources.flatMap((resource) => resource.jobs?.handlers(workContext) ?? []),
+        ...workers.flatMap(({ handlers }) => handlers),
+      ]);
     },
-    rest: (patience) => jobs.rest(patience),
+    async rest(patience) {
+      await Promise.all([jobs.rest(patience), ...workers.map((worker) => worker.rest(patience))]);
+    },
     async close() {
       await events.close();
       await jobs.close();

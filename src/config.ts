@@ -99,9 +99,24 @@ export function readConfig(environment: Record<string, string | undefined>, prob
   };
 }
 
+const [minute, hour] = [60, 3600];
+/** Seconds; three days and some hours in all. */
+const webhookDelays: readonly number[] = [
+  5,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
+
 /** The settings that operations go by. Without a `publicUrl` it is to be filled in when the port is known. */
-export function rulesOf({ articleDeletion, paymentTimeout, publicUrl, storagePublicUrl }: Config) {
+export function rulesOf({ articleDeletion, jobRetryDelay, paymentTimeout, publicUrl, storagePublicUrl }: Config) {
   return {
+    webhookDelays: jobRetryDelay === null ? webhookDelays : webhookDelays.map(() => jobRetryDelay),
     articleDeletion,
     paymentTimeout,
     publicUrl: publicUrl ?? '',

@@ -27,6 +27,8 @@ export interface Rules {
   readonly publicUrl: string;
   /** Milliseconds to wait for the payment gateway. */
   readonly paymentTimeout: number;
+  /** Seconds before each further attempt to deliver to a webhook; after the last of them it is given up. */
+  readonly webhookDelays: readonly number[];
   /** Base of the addresses of stored images: a CDN's, or `publicUrl`. */
   readonly imagesUrl: string;
 }

@@ -34,8 +34,8 @@ export function nameInGraphql<S extends z.ZodType>(schema: S, output: unknown, i
   return schema;
 }
 
-/** GraphQL's name of a value of an enumeration: `published` is `PUBLISHED`. */
-const enumName = (value: string) => value.toUpperCase();
+/** GraphQL's name of a value of an enumeration: `published` is `PUBLISHED`, `invoice.paid` is `INVOICE_PAID`. */
+const enumName = (value: string) => value.toUpperCase().replaceAll('.', '_');
 
 /**
  * One of some values: a schema, and with it the enum of that name on both surfaces.

@@ -98,13 +98,16 @@ function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
         message: `There is no such member.${didYouMean(key, issue.message.split(','))}`,
       }));
     case 'invalid_type': {
-      const value = issue.path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown>)?.[key], input);
+      const value = valueAt(input, issue.path);
       if (value === undefined) return one('required', 'Must be given.');
       if (value === null) return one('null_not_allowed', 'Must not be null.');
       return one('invalid_type', `Must be ${aOrAn(issue.expected)}.`);
     }
-    case 'invalid_value':
-      return one('invalid_value', `Must be one of: ${issue.values.map(String).join(', ')}.`);
+    case 'invalid_value': {
+      const values = issue.values.map(String);
+      const meant = didYouMean(String(valueAt(input, issue.path)), values);
+      return one('invalid_value', `Must be one of: ${values.join(', ')}.${meant}`);
+    }
     case 'invalid_format':
       return one('invalid_format', issue.message);
     case 'too_small':
@@ -116,6 +119,10 @@ function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
     default:
       return one('invalid_value', issue.message);
   }
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((parent, key) => (parent as Record<PropertyKey, unknown>)?.[key], input);
 }
 
 function aOrAn(type: string): string {

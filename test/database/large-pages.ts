@@ -10,7 +10,7 @@ import {
 import { encodeCursor } from '../../src/core/page.ts';
 import { routes } from '../../src/resources/registry.ts';
 import type { Client } from '../support/client.ts';
-import { busy, idOf, type Sizes } from '../support/large.ts';
+import { busy, busyWebhook, idOf, type Sizes } from '../support/large.ts';
 import type { Reading } from './large-lists.ts';
 
 /** A page of a list: what its window is made of. */
@@ -82,8 +82,7 @@ export function readPage(key: string, reading: Reading, place: Place, shown: Sho
 }
 
 function restPath(key: string, { filters = {} }: Reading, place: Place, shown: Shown, sizes: Sizes): string {
-  const { article, invoice } = parents(sizes);
-  const names: Record<string, string | undefined> = { article, invoice, user: filters.user };
+  const names: Record<string, string | undefined> = { ...parents(sizes), user: filters.user };
   const query = new URLSearchParams({ ...filters, limit: `${pageSize}` });
   query.delete('user');
   for (const end of ['after', 'before'] as const) if (place[end]) query.set(end, encodeCursor(place[end]));
@@ -95,20 +94,23 @@ function restPath(key: string, { filters = {} }: Reading, place: Place, shown: S
 const parents = (sizes: Sizes) => ({
   article: idOf('articles', busy(sizes.articles)),
   invoice: idOf('invoices', busy(sizes.invoices)),
+  webhook: idOf('others', busyWebhook(sizes.others)),
 });
 
 function query(key: string, { filters = {}, each }: Reading, place: Place, shown: Shown, sizes: Sizes): string {
   const { parent, field } = connections().find((connection) => connection.key === key) as Connection;
-  const { article, invoice } = parents(sizes);
+  const { article, invoice, webhook } = parents(sizes);
   const around: Record<string, string> = each
     ? {
         Article: `articles(first: ${each}) { nodes`,
         Invoice: `invoices(first: ${each}) { nodes`,
+        Webhook: `webhooks(first: ${each}) { nodes`,
         User: `articles(first: ${each}, author: "${filters.author}") { nodes { author`,
       }
     : {
         Article: `article(id: "${article}")`,
         Invoice: `invoice(id: "${invoice}")`,
+        Webhook: `webhook(id: "${webhook}")`,
         User: `user(username: "${filters.author}")`,
       };
   const own = Object.entries(filters).filter(([name]) => field.args.some((arg) => arg.name === name));

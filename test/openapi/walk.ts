@@ -17,6 +17,7 @@ import { walkMessages } from './walk/messages.ts';
 import { walkPeople } from './walk/people.ts';
 import { walkGraphql, walkService } from './walk/service.ts';
 import { walkTurtles } from './walk/turtles.ts';
+import { walkWebhooks } from './walk/webhooks.ts';
 
 const published = 'http://127.0.0.1:3000';
 
@@ -27,7 +28,7 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
   const image = rawPng(640, 480);
   await using origin = await serve(image);
   recorder.publish(origin.url, 'https://images.example.com');
-  const images = { OUTBOUND_PORTS: new URL(origin.url).port, OUTBOUND_NETWORKS: '127.0.0.1/32' };
+  const images = { OUTBOUND_PORTS: `443,${new URL(origin.url).port}`, OUTBOUND_NETWORKS: '127.0.0.1/32' };
   // Jobs that are not done can be counted.
   const server = await startTestServer({ ARTICLE_DELETION: 'trash', WORKER: 'off', ...images });
   try {
@@ -40,6 +41,7 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
     await walkTurtles(all);
     await walkCompanies(all);
     await walkInvoices(all);
+    await walkWebhooks(all);
     await walkGraphql(all);
     await walkService(all);
   } finally {

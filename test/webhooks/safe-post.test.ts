@@ -48,12 +48,7 @@ const poster = ({ names = {}, ...rest }: Options) =>
 
 /** By default as in a server without settings: loopback is refused. */
 const post = (url: string, options: Options = {}) =>
-  poster(options).post(
-    new URL(url),
-    { 'content-type': 'application/json' },
-    '{"a":1}',
-    new AbortController().signal,
-  );
+  poster(options).post(new URL(url), { 'content-type': 'application/json' }, '{"a":1}', new AbortController().signal);
 
 it('posts the body with its headers, and tells the status of the answer and how long it took', async () => {
   const posted = await post(`http://127.0.0.1:${port}/hook?a=b`, { allowed: loopback });
@@ -81,18 +76,20 @@ describe('addresses that are not public', () => {
     expect(connections).toBe(0);
   });
 
-  it.each(['rebind.test', 'mixed.test', 'mapped.test', 'unknown.test'])(
-    'are not connected to by a name: %s',
-    async (name) => {
-      const names = {
-        'rebind.test': ['127.0.0.1'],
-        'mixed.test': ['93.184.216.34', '127.0.0.1'],
-        'mapped.test': ['::ffff:127.0.0.1'],
-      };
-      expect(await post(`https://${name}:${port}/`, { names })).toMatchObject({ status: null, failure: noAddress });
-      expect(connections).toBe(0);
-    },
-  );
+  it.each([
+    'rebind.test',
+    'mixed.test',
+    'mapped.test',
+    'unknown.test',
+  ])('are not connected to by a name: %s', async (name) => {
+    const names = {
+      'rebind.test': ['127.0.0.1'],
+      'mixed.test': ['93.184.216.34', '127.0.0.1'],
+      'mapped.test': ['::ffff:127.0.0.1'],
+    };
+    expect(await post(`https://${name}:${port}/`, { names })).toMatchObject({ status: null, failure: noAddress });
+    expect(connections).toBe(0);
+  });
 
   it('are connected to where they are allowed, by the address that was checked', async () => {
     const resolve = vi.fn<NonNullable<PostLimits['resolve']>>(async () => ['10.0.0.1']);

@@ -11,6 +11,34 @@ export type CompanyStatus =
   | 'ACTIVE'
   | 'INACTIVE';
 
+/** What has happened, and to what. */
+export type EventType =
+  | 'ARTICLE_CREATED'
+  | 'ARTICLE_DELETED'
+  | 'ARTICLE_RESTORED'
+  | 'ARTICLE_TRASHED'
+  | 'ARTICLE_UPDATED'
+  | 'COMPANY_CREATED'
+  | 'COMPANY_DELETED'
+  | 'COMPANY_UPDATED'
+  | 'INVOICE_CREATED'
+  | 'INVOICE_DELETED'
+  | 'INVOICE_FAILED'
+  | 'INVOICE_PAID'
+  | 'INVOICE_PUBLISHED'
+  | 'INVOICE_SENT'
+  | 'INVOICE_UPDATED'
+  | 'INVOICE_WITHDRAWN'
+  | 'MESSAGE_CREATED'
+  | 'MESSAGE_DELETED'
+  | 'MESSAGE_UPDATED'
+  | 'PAYMENT_ATTEMPT_CREATED'
+  | 'PAYMENT_ATTEMPT_FAILED'
+  | 'PAYMENT_ATTEMPT_SUCCEEDED'
+  | 'TURTLE_CREATED'
+  | 'TURTLE_DELETED'
+  | 'TURTLE_UPDATED';
+
 /** Where the invoice is in its life. Never derive it from the timestamps. */
 export type InvoiceStatus =
   | 'DRAFT'
@@ -23,6 +51,12 @@ export type InvoiceStatus =
 export type PaymentAttemptStatus =
   | 'FAILED'
   | 'PROCESSING'
+  | 'SUCCEEDED';
+
+/** What has become of a delivery. */
+export type WebhookDeliveryStatus =
+  | 'FAILED'
+  | 'PENDING'
   | 'SUCCEEDED';
 
 /** A message, and who is to get it. */
@@ -187,6 +221,16 @@ export type CreateUserInput = {
   username: string;
 };
 
+/** The members of the new webhook. */
+export type CreateWebhookInput = {
+  /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+  enabled?: boolean | undefined;
+  /** The types of the events that it is sent. */
+  events: EventType[];
+  /** Where events are posted to: an https:// address that anyone may reach. */
+  url: string;
+};
+
 /** Who is to get the message: an id or a username, one of them. */
 export type RecipientInput = { id: string; username?: undefined } | { id?: undefined; username: string };
 
@@ -256,4 +300,14 @@ export type UpdateTurtleInput = {
   name?: string | undefined;
   /** The scientific name; empty where it is not known. */
   species?: string | undefined;
+};
+
+/** What is to change of the webhook: members that are left out stay as they are. */
+export type UpdateWebhookInput = {
+  /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+  enabled?: boolean | undefined;
+  /** The types of the events that it is sent. */
+  events?: EventType[] | undefined;
+  /** Where events are posted to: an https:// address that anyone may reach. */
+  url?: string | undefined;
 };

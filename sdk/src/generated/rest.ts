@@ -78,6 +78,15 @@ export interface Schemas {
     /** When it was last changed, or else created. */
     updated_at?: string;
   };
+  ArticleEvent: {
+    /** Names the event. */
+    id: string;
+    type: "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted";
+    /** When it happened. */
+    created_at: string;
+    /** The resource as it was then. */
+    data: Schemas['Article'];
+  };
   ArticleInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
@@ -177,6 +186,15 @@ export interface Schemas {
   CompanyDocumentList: {
     companies: Schemas['Company'][];
   };
+  CompanyEvent: {
+    /** Names the event. */
+    id: string;
+    type: "company.created" | "company.updated" | "company.deleted";
+    /** When it happened. */
+    created_at: string;
+    /** The resource as it was then. */
+    data: Schemas['CompanyDocument'];
+  };
   CompanyInput: {
     /** A UUID that nothing else has. It never changes. */
     uuid?: string;
@@ -233,7 +251,7 @@ export interface Schemas {
     phone?: string;
   };
   Error: {
-    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable";
+    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable" | "too_many_webhooks" | "webhook_disabled";
     message: string;
     request_id: string;
     /** On validation only: what is wrong with which member. */
@@ -243,6 +261,7 @@ export interface Schemas {
       message: string;
     }>;
   };
+  EventType: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid" | "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed" | "message.created" | "message.updated" | "message.deleted" | "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted" | "turtle.created" | "turtle.updated" | "turtle.deleted" | "company.created" | "company.updated" | "company.deleted";
   Invoice: {
     data: {
       type: "invoice";
@@ -337,6 +356,15 @@ export interface Schemas {
     links?: Record<string, unknown>;
     meta?: Record<string, unknown>;
   } | Schemas['InvoiceAttributesChanges'];
+  InvoiceEvent: {
+    /** Names the event. */
+    id: string;
+    type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid";
+    /** When it happened. */
+    created_at: string;
+    /** The resource as it was then. */
+    data: Schemas['Invoice'];
+  };
   InvoiceInput: {
     data: {
       type?: "invoice";
@@ -420,6 +448,15 @@ export interface Schemas {
     /** When it was last changed, or else created. */
     updated_at?: string;
   };
+  MessageEvent: {
+    /** Names the event. */
+    id: string;
+    type: "message.created" | "message.updated" | "message.deleted";
+    /** When it happened. */
+    created_at: string;
+    /** The resource as it was then. */
+    data: Schemas['Message'];
+  };
   MessageInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
@@ -457,6 +494,15 @@ export interface Schemas {
     /** When it was created. */
     created_at: string;
   };
+  PaymentAttemptEvent: {
+    /** Names the event. */
+    id: string;
+    type: "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed";
+    /** When it happened. */
+    created_at: string;
+    /** The resource as it was then. */
+    data: Schemas['PaymentAttempt'];
+  };
   PaymentAttemptInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
@@ -479,6 +525,18 @@ export interface Schemas {
     code: string;
     /** For people. */
     message: string;
+  };
+  PingEvent: {
+    /** Names the event. */
+    id: string;
+    type: "ping";
+    /** When it happened. */
+    created_at: string;
+    /** The resource as it was then. */
+    data: {
+      /** The id of the webhook. */
+      webhook: string;
+    };
   };
   Recipient: {
     /** The id of the user. */
@@ -556,7 +614,7 @@ export interface Schemas {
     /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */
     user: string;
     /** What it is good for. */
-    scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write">;
+    scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
     /** When it expires; null: it does not. In a request, null: when the token of the request does. */
     expires_at: string | null;
     /** When it was created. */
@@ -570,7 +628,7 @@ export interface Schemas {
     /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */
     user?: string;
     /** What it is good for. */
-    scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write">;
+    scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
     /** When it expires; null: it does not. In a request, null: when the token of the request does. */
     expires_at?: string | null;
     /** When it was created. */
@@ -629,6 +687,15 @@ export interface Schemas {
     created_at?: string;
     /** When it was last changed, or else created. */
     updated_at?: string;
+  };
+  TurtleEvent: {
+    /** Names the event. */
+    id: string;
+    type: "turtle.created" | "turtle.updated" | "turtle.deleted";
+    /** When it happened. */
+    created_at: string;
+    /** The resource as it was then. */
+    data: Schemas['Turtle'];
   };
   TurtleInput: {
     /** A UUID that nothing else has. It never changes. */
@@ -702,9 +769,87 @@ export interface Schemas {
     /** When it was created. */
     created_at: string;
     /** The scopes of the token. */
-    scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write">;
+    scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
     /** When the token expires; null: it does not. */
     expires_at: string | null;
+  };
+  Webhook: {
+    /** A UUID that nothing else has. It never changes. */
+    id: string;
+    /** Where events are posted to: an https:// address that anyone may reach. */
+    url: string;
+    /** The types of the events that it is sent. */
+    events: Schemas['EventType'][];
+    /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+    enabled: boolean;
+    /** The scopes of the token that created it, or changed it last, as far as events need any: it hears of nothing else. */
+    scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
+    /** What its messages are signed with. Only in the answers that create it, or replace its secret. */
+    secret?: string;
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed, or else created. */
+    updated_at: string;
+  };
+  WebhookChanges: {
+    /** A UUID that nothing else has. It never changes. */
+    id?: string;
+    /** Where events are posted to: an https:// address that anyone may reach. */
+    url?: string;
+    /** The types of the events that it is sent. */
+    events?: Schemas['EventType'][];
+    /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+    enabled?: boolean;
+    /** The scopes of the token that created it, or changed it last, as far as events need any: it hears of nothing else. */
+    scopes?: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
+    /** What its messages are signed with. Only in the answers that create it, or replace its secret. */
+    secret?: string;
+    /** When it was created. */
+    created_at?: string;
+    /** When it was last changed, or else created. */
+    updated_at?: string;
+  };
+  WebhookDelivery: {
+    /** A UUID that nothing else has. It never changes. */
+    id: string;
+    /** The id of the webhook. */
+    webhook: string;
+    /** The id of the event that it tells of, as `GET /events` has it; of a ping, the id of the delivery. */
+    event: string;
+    /** The type of the event, or `ping`. */
+    type: string;
+    status: Schemas['WebhookDeliveryStatus'];
+    /** How often it was tried since the event happened, or since it was last sent again. */
+    attempts: number;
+    /** The status of the answer to the last attempt; null where there was none. */
+    response_code: number | null;
+    /** Why the last attempt failed; null where it did not. */
+    failure: string | null;
+    /** Milliseconds that the last attempt took. */
+    duration: number | null;
+    /** When it is tried next; null while it waits for an earlier one of the same resource, and at its end. */
+    next_attempt_at: string | null;
+    /** When it was created. */
+    created_at: string;
+  };
+  WebhookDeliveryStatus: "pending" | "succeeded" | "failed";
+  WebhookInput: {
+    /** A UUID that nothing else has. It never changes. */
+    id?: string;
+    /** Where events are posted to: an https:// address that anyone may reach. */
+    url: string;
+    /** The types of the events that it is sent. */
+    events: Schemas['EventType'][];
+    /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+    enabled?: boolean;
+    /** The scopes of the token that created it, or changed it last, as far as events need any: it hears of nothing else. */
+    scopes?: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
+    /** What its messages are signed with. Only in the answers that create it, or replace its secret. */
+    secret?: string;
+    /** When it was created. */
+    created_at?: string;
+    /** When it was last changed, or else created. */
+    updated_at?: string;
   };
 }
 
@@ -891,6 +1036,40 @@ export interface Paths<Chosen extends string = never> {
   '/invoices/{invoice}/payment_attempts/{attempt}': {
     /** Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt. */
     GET: { request: { params: { path: { invoice: string; attempt: string } } }; data: Schemas['PaymentAttempt'] };
+  };
+  '/webhooks': {
+    /** Lists your webhooks, newest first. */
+    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['Webhook'][] };
+    /** Creates a webhook: an address that events are posted to, signed. */
+    POST: { request: { body: Schemas['WebhookInput'] }; data: Schemas['Webhook'] };
+  };
+  '/webhooks/{webhook}': {
+    /** Reads one of your webhooks. */
+    GET: { request: { params: { path: { webhook: string } } }; data: Schemas['Webhook'] };
+    /** Changes a webhook: where events are posted to, which, and whether at all. */
+    PATCH: { request: { params: { path: { webhook: string } }; body: Schemas['WebhookChanges'] }; data: Schemas['Webhook'] };
+    /** Deletes a webhook, and what is known of its deliveries. */
+    DELETE: { request: { params: { path: { webhook: string } } }; data: undefined };
+  };
+  '/webhooks/{webhook}/secret': {
+    /** Replaces the secret of a webhook. */
+    POST: { request: { params: { path: { webhook: string } } }; data: Schemas['Webhook'] };
+  };
+  '/webhooks/{webhook}/ping': {
+    /** Sends a webhook a message of the type ping, whatever events it hears of. */
+    POST: { request: { params: { path: { webhook: string } } }; data: Schemas['WebhookDelivery'] };
+  };
+  '/webhooks/{webhook}/deliveries': {
+    /** Lists the messages to a webhook, newest first, with what has become of each. */
+    GET: { request: { params: { path: { webhook: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['WebhookDelivery'][] };
+  };
+  '/webhooks/{webhook}/deliveries/{delivery}': {
+    /** Reads what has become of a message to a webhook. */
+    GET: { request: { params: { path: { webhook: string; delivery: string } } }; data: Schemas['WebhookDelivery'] };
+  };
+  '/webhooks/{webhook}/deliveries/{delivery}/redeliver': {
+    /** Sends a message to a webhook again: the same id, the same body, a new signature. */
+    POST: { request: { params: { path: { webhook: string; delivery: string } } }; data: Schemas['WebhookDelivery'] };
   };
   '/': {
     /** Tells where everything is. */

@@ -50,7 +50,9 @@ export type ServerErrorCode =
   | 'transition_not_allowed'
   | 'contact_information_missing'
   | 'invoice_not_payable'
-  | 'amount_not_chargeable';
+  | 'amount_not_chargeable'
+  | 'too_many_webhooks'
+  | 'webhook_disabled';
 
 /** What a move to another state is refused with. */
 export type RefusalCode =
@@ -107,4 +109,6 @@ export type Scope =
   | 'companies:write'
   | 'invoices:read'
   | 'invoices:write'
-  | 'payments:write';
+  | 'payments:write'
+  | 'webhooks:read'
+  | 'webhooks:write';

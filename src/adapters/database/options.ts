@@ -11,6 +11,7 @@ import { NarrowLists } from './migrations/2026-11-22-narrow-lists.ts';
 import { SharedFolders } from './migrations/2026-11-22-shared-folders.ts';
 import { Identities } from './migrations/2026-11-23-identities.ts';
 import { Events } from './migrations/2026-11-26-events.ts';
+import { Webhooks } from './migrations/2026-11-27-webhooks.ts';
 
 /** In the order they are applied. A migration that has landed is never edited: add one. */
 const migrationsList = [
@@ -25,6 +26,7 @@ const migrationsList = [
   { name: '2026-11-22-shared-folders', class: SharedFolders },
   { name: '2026-11-23-identities', class: Identities },
   { name: '2026-11-26-events', class: Events },
+  { name: '2026-11-27-webhooks', class: Webhooks },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);
