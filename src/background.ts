@@ -16,15 +16,18 @@ import { openScratch } from './adapters/storage/scratch.ts';
 import { checkSharedFolder } from './adapters/storage/shared-folder.ts';
 import type { Config } from './config.ts';
 import type { Rules, Services } from './core/context.ts';
+import type { DeliveryUse } from './core/ports/posts.ts';
 import { maxAvatarBytes } from './resources/avatars/avatar-images.ts';
 import { jobKinds, resources } from './resources/registry.ts';
 import type { Worker } from './resources/resource.ts';
+import { countPendingRow } from './resources/webhooks/webhook-outcome.statements.ts';
 import { RequestContext } from './surfaces/http/request.ts';
 
 export interface Background {
   /** What operations need of it. */
   readonly services: Omit<Services, 'forgetTokens'>;
   readonly jobs: JobQueue;
+  readonly deliveries: DeliveryUse;
   /** Starts doing jobs in this process. */
   work(): Promise<void>;
   /** Takes no more jobs, and resolves when those that run have ended, or were cut off after `patience` milliseconds. */
@@ -77,6 +80,10 @@ export async function openBackground(
   return {
     services,
     jobs,
+    deliveries: {
+      attempts: () => Object.assign({}, ...workers.map(({ counts }) => counts)),
+      pending: async () => (await database.db.one(countPendingRow, {})) ?? { waiting: 0, age: 0 },
+    },
     async work() {
       const everyService = { ...services, forgetTokens: () => {} };
       const context = new RequestContext(database, everyService, { viewer: null, requestId: 'worker' });

@@ -55,7 +55,7 @@ export const readings = resources.flatMap((resource) => resource.readings ?? [])
 export const served = {
   events: Object.entries<Subject>(subjects).map(([subject, { events, resource, envelope }]) => {
     const types = Object.entries(events).map(([what, sentence]) => [`${subject}.${what}`, sentence] as const);
-    return { subject, types, resource, envelope };
+    return { tag: 'Webhooks', subject, types, resource, envelope };
   }),
   routes,
   readings,

@@ -27,6 +27,8 @@ export interface WorkContext extends JobContext {
 export interface Worker {
   /** Of the jobs that call for it. */
   readonly handlers: readonly JobHandler<object>[];
+  /** How much it has done so far, by what came of it. */
+  readonly counts: Readonly<Record<string, number>>;
   /** Begins nothing more, and resolves when what is under way has ended, or was cut off after `patience` milliseconds. */
   rest(patience: number): Promise<void>;
 }

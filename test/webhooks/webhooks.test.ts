@@ -122,15 +122,123 @@ describe('a message that is not received', () => {
       ['turtle.created', 3],
     ]);
   });
+});
 
-  test('disables its webhook when all attempts have failed, and its owner is told', async () => {
+describe('a webhook', () => {
+  test('whose receiver is gone is disabled at once', async () => {
     const hook = await webhook(['turtle.created']);
-    receiver.answer = ({ path }) => (path === hook.path ? 503 : 204);
-    await ada.post('/turtles', turtle('Lost'));
+    receiver.answer = ({ path }) => (path === hook.path ? 410 : 204);
+    await ada.post('/turtles', turtle('Gone'));
     const [delivery] = await settled(hook);
+    expect(delivery).toMatchObject({ status: 'failed', attempts: 1, response_code: 410 });
     receiver.answer = () => 204;
-    const failure = 'The answer was 503.';
-    expect(delivery).toMatchObject({ status: 'failed', attempts: 10, response_code: 503, failure });
-    expect((await ada.get(`/webhooks/${hook.id}`)).body).toMatchObject({ enabled: false });
+    expect((await ada.get(`/webhooks/${hook.id}`)).body.enabled).toBe(false);
+    const ping = await ada.post(`/webhooks/${hook.id}/ping`);
+    expect([ping.status, ping.body.code]).toEqual([409, 'webhook_disabled']);
   });
+
+  test('that is disabled is sent nothing, and once enabled what happens from then on', async () => {
+    const hook = await webhook(['turtle.created']);
+    receiver.answer = ({ path }) => (path === hook.path ? 500 : 204);
+    await ada.post('/turtles', turtle('Before'));
+    await receiver.received(hook.path, 1);
+    await ada.patch(`/webhooks/${hook.id}`, { enabled: false });
+    receiver.answer = () => 204;
+    await ada.post('/turtles', turtle('Meanwhile'));
+    const [dropped] = await settled(hook);
+    expect(dropped).toMatchObject({ status: 'failed', failure: 'The webhook was disabled.' });
+    await ada.patch(`/webhooks/${hook.id}`, { enabled: true });
+    await ada.post('/turtles', turtle('After'));
+    const messages = await receiver.received(hook.path, 2);
+    expect(messages.map(({ body }) => body.data.name)).toEqual(['Before', 'After']);
+
+    const again = await ada.post(`/webhooks/${hook.id}/deliveries/${dropped!.id}/redeliver`);
+    expect([again.status, again.body]).toMatchObject([200, { status: 'pending', attempts: 0 }]);
+    const [first, , last] = await receiver.received(hook.path, 3);
+    expect(last!.text).toBe(first!.text);
+    expect(last!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+  });
+
+  test('is pinged whatever it hears of', async () => {
+    const hook = await webhook(['invoice.paid']);
+    const { status, body, headers } = await ada.post(`/webhooks/${hook.id}/ping`);
+    expect([status, body]).toMatchObject([201, { type: 'ping', status: 'pending' }]);
+    const [message] = await receiver.received(hook.path, 1);
+    const event = new Webhook(hook.secret).verify(message!.text, message!.headers);
+    expect(event).toMatchObject({ id: body.id, type: 'ping', data: { webhook: hook.id } });
+    await settled(hook);
+    const path = headers.get('location')!.slice(server.url.length);
+    expect((await ada.get(path)).body).toMatchObject({ status: 'succeeded', attempts: 1 });
+  });
+
+  test('signs with both secrets while one is replaced', async () => {
+    const hook = await webhook(['turtle.created']);
+    const { status, body } = await ada.post(`/webhooks/${hook.id}/secret`);
+    expect([status, body.id]).toEqual([200, hook.id]);
+    expect(body.secret).not.toBe(hook.secret);
+    await ada.post(`/webhooks/${hook.id}/ping`);
+    const [message] = await receiver.received(hook.path, 1);
+    for (const secret of [body.secret, hook.secret])
+      expect(new Webhook(secret).verify(message!.text, message!.headers)).toMatchObject({ type: 'ping' });
+  });
+
+  test('with a slow receiver delays no other', async () => {
+    const [slow, quick] = [await webhook(['turtle.created']), await webhook(['turtle.created'])];
+    const held = Promise.withResolvers<number>();
+    receiver.answer = ({ path }) => (path === slow.path ? held.promise : 204);
+    for (let i = 0; i < 20; i++) await ada.post('/turtles', turtle(`Number ${i}`));
+    const messages = await receiver.received(quick.path, 20);
+    expect(new Set(messages.map(({ body }) => body.id)).size).toBe(20);
+    expect(receiver.at(slow.path)).toHaveLength(8);
+    held.resolve(204);
+    receiver.answer = () => 204;
+    await receiver.received(slow.path, 20);
+    expect((await settled(slow)).map(({ attempts }) => attempts)).toEqual(Array(20).fill(1));
+  });
+
+  test('says what is wrong with it', async () => {
+    const events = ['turtle.created'];
+    const wrong = async (input: object) =>
+      (await ada.post('/webhooks', { url: receiver.url(), events, ...input })).body;
+    expect((await wrong({ events: ['turtle.create'] })).errors).toMatchObject([
+      { field: 'events.0', code: 'invalid_value', message: expect.stringMatching(/Did you mean turtle\.created\?$/) },
+    ]);
+    expect((await wrong({ events: [] })).errors).toMatchObject([{ field: 'events', code: 'too_short' }]);
+    const messages = {
+      'no address': 'Must be an https:// address.',
+      'ftp://example.com/': 'Must be an https:// address.',
+      'https://me:hunter2@example.com/': 'Must not hold a user name or a password.',
+      'https://example.com:25/': `Must have one of the ports 80, 443, ${receiver.port}.`,
+      'https://10.0.0.1/': 'Must lead to a public address.',
+      'http://169.254.169.254/': 'Must lead to a public address.',
+    };
+    for (const [url, message] of Object.entries(messages))
+      expect((await wrong({ url })).errors).toEqual([{ field: 'url', code: 'invalid_value', message }]);
+  });
+
+  test('is one of at most twenty', async () => {
+    const linus = await server.as('linus');
+    const input = { url: 'https://example.com/', events: ['turtle.created'], enabled: false };
+    const answers = await Promise.all(Array.from({ length: 22 }, () => linus.post('/webhooks', input)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(answers.find(({ status }) => status !== 201)?.body.code).toBe('too_many_webhooks');
+  });
+});
+
+test('GraphQL has the same webhooks', async () => {
+  const path = `/hook-${++paths}`;
+  const { data } = await ada.graphql(
+    `mutation { createWebhook(input: { url: "${receiver.url(path)}", events: [TURTLE_CREATED] }) { id secret events scopes } }`,
+  );
+  const { id, secret } = data.createWebhook;
+  expect(data.createWebhook).toMatchObject({ secret: expect.stringMatching(/^whsec_/), events: ['TURTLE_CREATED'] });
+  await ada.graphql(`mutation { pingWebhook(id: "${id}") { id status } }`);
+  const [message] = await receiver.received(path, 1);
+  expect(new Webhook(secret).verify(message!.text, message!.headers)).toMatchObject({ type: 'ping' });
+  await settled({ id });
+  const read = await ada.graphql(
+    `{ webhook(id: "${id}") { secret enabled deliveries { nodes { type status responseCode webhookId } } } }`,
+  );
+  const delivery = { type: 'ping', status: 'SUCCEEDED', responseCode: 204, webhookId: id };
+  expect(read.data.webhook).toEqual({ secret: null, enabled: true, deliveries: { nodes: [delivery] } });
 });

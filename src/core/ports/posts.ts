@@ -14,3 +14,11 @@ export interface Poster {
   /** Posts a body. Every failure is told by what it resolves to; redirects are answers like any other. */
   post(url: URL, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<Posted>;
 }
+
+/** What is to be measured of deliveries to webhooks. */
+export interface DeliveryUse {
+  /** How many attempts of this process led to what. */
+  attempts(): Readonly<Record<string, number>>;
+  /** How many deliveries are still to be received, and the age of the oldest in seconds. Asks the database. */
+  pending(): Promise<{ readonly waiting: number; readonly age: number }>;
+}

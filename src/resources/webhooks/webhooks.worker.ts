@@ -25,6 +25,7 @@ export function openWebhooksWorker(ctx: WorkContext): Worker {
   sender.wake();
   return {
     handlers: [handles(SEND_WEBHOOKS, wake)],
+    counts: sender.counts,
     async rest(patience) {
       await Promise.all([dispatcher.stop(), sender.rest(patience)]);
     },

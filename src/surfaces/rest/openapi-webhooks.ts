@@ -6,6 +6,8 @@ import type { Envelope } from './route.ts';
 
 /** Something that events happen to. */
 export interface EventSubject {
+  /** The heading under which they are described. */
+  readonly tag: string;
   /** The first half of their types. */
   readonly subject: string;
   /** Their types, each with what it says. */
@@ -45,11 +47,11 @@ const responses = {
 
 /** What is posted to webhooks, by the types of events; puts `InvoiceEvent` and so on into `schemas`. */
 export function describeWebhooks(subjects: readonly EventSubject[], schemas: Json): Json {
-  const described = subjects.flatMap(({ subject, types, resource, envelope }) => {
+  const described = subjects.flatMap(({ tag, subject, types, resource, envelope }) => {
     const name = `${capitalize(toCamelCase(subject))}Event`;
     const members = resourceSchema(resource, schemas);
     schemas[name] = eventSchema(types, envelope ? documentSchema(envelope, members, false, schemas) : members);
-    return types.map(([type, sentence]) => [type, webhook(type, sentence, name)] as const);
+    return types.map(([type, sentence]) => [type, webhook(tag, type, sentence, name)] as const);
   });
   schemas.PingEvent = eventSchema([['ping', '']], {
     type: 'object',
@@ -58,13 +60,13 @@ export function describeWebhooks(subjects: readonly EventSubject[], schemas: Jso
   });
   return {
     ...Object.fromEntries(described),
-    ping: webhook('ping', 'You have asked for a ping.', 'PingEvent'),
+    ping: webhook(subjects[0]?.tag ?? '', 'ping', 'You have asked for a ping.', 'PingEvent'),
   };
 }
 
 const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-function webhook(type: string, sentence: string, name: string): Json {
+function webhook(tag: string, type: string, sentence: string, name: string): Json {
   const operationId = `on_${type.replaceAll('.', '_')}`;
   const content = { 'application/json': { schema: refTo(name) } };
   const requestBody = { required: true, content };
@@ -72,7 +74,7 @@ function webhook(type: string, sentence: string, name: string): Json {
     post: {
       operationId,
       summary: sentence,
-      tags: ['Webhooks'],
+      tags: [tag],
       security: [],
       parameters: headers,
       requestBody,
