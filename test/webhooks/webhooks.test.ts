@@ -76,7 +76,9 @@ describe('an event', () => {
 
   test('of another type, of another user or from before is not', async () => {
     const grace = await server.as('grace');
+    const earlier = await webhook(['invoice.created']);
     await ada.post('/invoices', invoiceInput({}));
+    await receiver.received(earlier.path, 1);
     const hook = await webhook(['invoice.created', 'turtle.deleted']);
     await grace.post('/invoices', invoiceInput({}));
     await ada.post('/turtles', turtle('Unheard'));

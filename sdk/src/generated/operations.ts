@@ -110,7 +110,7 @@ export function createUser(on: Connection, input: CreateUserInput, options?: Cal
 }
 
 /** Creates a webhook: an address that events are posted to, signed. */
-export function createWebhook(on: Connection, input: CreateWebhookInput, options?: CallOptions): Call<Webhook> {
+export function createWebhook(on: Connection, input: CreateWebhookInput, options?: CallOptions): Call<Webhook & { secret: string }> {
   return mutate(on, `mutation($input:CreateWebhookInput!){createWebhook(input:$input){${webhookFields}}}`, 'createWebhook', { input }, options);
 }
 
@@ -300,7 +300,7 @@ export function redeliverWebhookDelivery(on: Connection, id: string, options?: C
 }
 
 /** Replaces the secret of a webhook. */
-export function replaceWebhookSecret(on: Connection, id: string, options?: CallOptions): Call<Webhook> {
+export function replaceWebhookSecret(on: Connection, id: string, options?: CallOptions): Call<Webhook & { secret: string }> {
   return mutate(on, `mutation($id:ID!){replaceWebhookSecret(id:$id){${webhookFields}}}`, 'replaceWebhookSecret', { id }, options);
 }
 

@@ -144,13 +144,9 @@ export function resourcesOf(on: Connection) {
       /** Sends a message to a webhook again: the same id, the same body, a new signature. */
       redeliver: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.redeliverWebhookDelivery(on, id, options),
     },
-    webhookSecrets: {
-      /** Replaces the secret of a webhook. */
-      replace: (id: string, options?: CallOptions): Call<Webhook> => operations.replaceWebhookSecret(on, id, options),
-    },
     webhooks: {
       /** Creates a webhook: an address that events are posted to, signed. */
-      create: (input: CreateWebhookInput, options?: CallOptions): Call<Webhook> => operations.createWebhook(on, input, options),
+      create: (input: CreateWebhookInput, options?: CallOptions): Call<Webhook & { secret: string }> => operations.createWebhook(on, input, options),
       /** Deletes a webhook, and what is known of its deliveries. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteWebhook(on, id, options),
       /** Reads one of your webhooks. */
@@ -161,6 +157,8 @@ export function resourcesOf(on: Connection) {
       list: (paging?: Paging, options?: CallOptions): List<Webhook> => operations.listWebhooks(on, paging, options),
       /** Sends a webhook a message of the type ping, whatever events it hears of. */
       ping: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.pingWebhook(on, id, options),
+      /** Replaces the secret of a webhook. */
+      replaceSecret: (id: string, options?: CallOptions): Call<Webhook & { secret: string }> => operations.replaceWebhookSecret(on, id, options),
       /** Changes a webhook: where events are posted to, which, and whether at all. */
       update: (id: string, input: UpdateWebhookInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Webhook> => operations.updateWebhook(on, id, input, options),
     },

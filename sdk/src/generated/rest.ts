@@ -1041,7 +1041,7 @@ export interface Paths<Chosen extends string = never> {
     /** Lists your webhooks, newest first. */
     GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined } } }; data: Schemas['Webhook'][] };
     /** Creates a webhook: an address that events are posted to, signed. */
-    POST: { request: { body: Schemas['WebhookInput'] }; data: Schemas['Webhook'] };
+    POST: { request: { body: Schemas['WebhookInput'] }; data: Schemas['Webhook'] & { secret: string } };
   };
   '/webhooks/{webhook}': {
     /** Reads one of your webhooks. */
@@ -1053,7 +1053,7 @@ export interface Paths<Chosen extends string = never> {
   };
   '/webhooks/{webhook}/secret': {
     /** Replaces the secret of a webhook. */
-    POST: { request: { params: { path: { webhook: string } } }; data: Schemas['Webhook'] };
+    POST: { request: { params: { path: { webhook: string } } }; data: Schemas['Webhook'] & { secret: string } };
   };
   '/webhooks/{webhook}/ping': {
     /** Sends a webhook a message of the type ping, whatever events it hears of. */

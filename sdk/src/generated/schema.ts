@@ -336,7 +336,7 @@ export interface ObjectTypes {
     etag: 'String!';
     events: '[EventType!]!';
     id: 'ID!';
-    scopes: '[String!]!';
+    scopes: '[Scope!]!';
     secret: 'String';
     updatedAt: 'Timestamp!';
     url: 'String!';
