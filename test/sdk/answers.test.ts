@@ -162,7 +162,9 @@ describe('a member that is changed to null', () => {
     ids.set('Invoice', (await terrapin.invoices.create({ amount: 1, currency: 'EUR' })).id);
     ids.set('Message', (await terrapin.messages.create('ada', { message: 'hi' })).id);
     ids.set('Turtle', (await terrapin.turtles.create({ name: 'Terry', lifespan: 40 })).id);
-    const { articles, companies, invoices, messages, revisions, turtles } = terrapin;
+    const webhook = { url: 'https://example.com/', events: ['TURTLE_CREATED' as const] };
+    ids.set('Webhook', (await terrapin.webhooks.create(webhook)).id);
+    const { articles, companies, invoices, messages, revisions, turtles, webhooks } = terrapin;
     updates = {
       Article: articles.update,
       Company: companies.update,
@@ -170,6 +172,7 @@ describe('a member that is changed to null', () => {
       Message: messages.update,
       Revision: revisions.update,
       Turtle: turtles.update,
+      Webhook: webhooks.update,
     };
   });
 

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { forgetDeliveries } from '../../src/resources/webhooks/webhooks.worker.ts';
 import type { Body, Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -243,4 +244,32 @@ test('GraphQL has the same webhooks', async () => {
   );
   const delivery = { type: 'ping', status: 'SUCCEEDED', responseCode: 204, webhookId: id };
   expect(read.data.webhook).toEqual({ secret: null, enabled: true, deliveries: { nodes: [delivery] } });
+});
+
+test('what waits for a webhook is not sent where its address was changed by a token that may not read it', async () => {
+  const hook = await webhook(['article.created']);
+  receiver.answer = ({ path }) => (path === hook.path ? 500 : 204);
+  await ada.post('/articles', { title: 'For readers of articles' });
+  await receiver.received(hook.path, 1);
+  receiver.answer = () => 204;
+  const narrow = await server.as('ada', ['webhooks:write', 'turtles:read']);
+  const elsewhere = { url: receiver.url('/elsewhere'), events: ['turtle.created'] };
+  expect((await narrow.patch(`/webhooks/${hook.id}`, elsewhere)).status).toBe(200);
+  const failure = 'The webhook may not hear of this any more: its token lacks articles:read.';
+  expect(await settled(hook)).toMatchObject([{ status: 'failed', failure }]);
+  expect(receiver.at('/elsewhere')).toEqual([]);
+});
+
+test('deliveries are measured, and forgotten with the events that they tell of', async () => {
+  const hook = await webhook(['turtle.created']);
+  await ada.post(`/webhooks/${hook.id}/ping`);
+  await settled(hook);
+  const { text } = await server.stranger.get('/metrics');
+  expect(text).toMatch(/^terrapin_webhook_attempts_total\{outcome="succeeded"\} [1-9]/m);
+  expect(text).toMatch(/^terrapin_webhook_deliveries_waiting 0$/m);
+  expect(text).toMatch(/^terrapin_webhook_oldest_seconds 0$/m);
+  await forgetDeliveries(server.database.db, new Date(), new Date(Date.now() - 60_000));
+  expect(await deliveriesOf(hook)).toHaveLength(1);
+  await forgetDeliveries(server.database.db, new Date(), new Date(Date.now() + 1_000));
+  expect(await deliveriesOf(hook)).toEqual([]);
 });

@@ -51,9 +51,13 @@ export class Dispatcher {
     this.#wake.resolve();
   }
 
-  async stop(): Promise<void> {
+  /** Resolves when it has ended, or after `patience` milliseconds: what it waits for may be a database that is away. */
+  async stop(patience: number): Promise<void> {
     this.#stop.abort();
-    await this.#ended;
+    const timer = new AbortController();
+    await Promise.race([this.#ended, setTimeout(patience, undefined, { signal: timer.signal })]).finally(() =>
+      timer.abort(),
+    );
   }
 
   async #run(): Promise<void> {

@@ -27,7 +27,7 @@ export function openWebhooksWorker(ctx: WorkContext): Worker {
     handlers: [handles(SEND_WEBHOOKS, wake)],
     counts: sender.counts,
     async rest(patience) {
-      await Promise.all([dispatcher.stop(), sender.rest(patience)]);
+      await Promise.all([dispatcher.stop(patience), sender.rest(patience)]);
     },
   };
 }
