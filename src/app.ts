@@ -127,8 +127,9 @@ export async function createApp({
     /** Clears away what has outlived its use. */
     async sweep() {
       await idempotency.forgetOld(database.db);
-      for (const sweep of sweeps) await sweep(database.db, new Date());
-      await services.events.forget(new Date(Date.now() - eventRetention));
+      const eventsUntil = new Date(Date.now() - eventRetention);
+      for (const sweep of sweeps) await sweep(database.db, new Date(), eventsUntil);
+      await services.events.forget(eventsUntil);
     },
     /** Ends what would go on for ever. */
     rest: () => streams.close(),

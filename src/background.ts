@@ -5,6 +5,7 @@ import type { Database } from './adapters/database/database.ts';
 import { openEventFeed } from './adapters/events/feed.ts';
 import { parseNetwork } from './adapters/fetch/public-address.ts';
 import { safeFetch } from './adapters/fetch/safe-fetch.ts';
+import { safePost } from './adapters/fetch/safe-post.ts';
 import { openImages } from './adapters/images/open.ts';
 import type { JobQueue } from './adapters/jobs/boss-queue.ts';
 import { openJobs } from './adapters/jobs/open.ts';
@@ -15,14 +16,18 @@ import { openScratch } from './adapters/storage/scratch.ts';
 import { checkSharedFolder } from './adapters/storage/shared-folder.ts';
 import type { Config } from './config.ts';
 import type { Rules, Services } from './core/context.ts';
+import type { DeliveryUse } from './core/ports/posts.ts';
 import { maxAvatarBytes } from './resources/avatars/avatar-images.ts';
 import { jobKinds, resources } from './resources/registry.ts';
+import type { Worker } from './resources/resource.ts';
+import { countPendingRow } from './resources/webhooks/webhook-outcome.statements.ts';
 import { RequestContext } from './surfaces/http/request.ts';
 
 export interface Background {
   /** What operations need of it. */
   readonly services: Omit<Services, 'forgetTokens'>;
   readonly jobs: JobQueue;
+  readonly deliveries: DeliveryUse;
   /** Starts doing jobs in this process. */
   work(): Promise<void>;
   /** Takes no more jobs, and resolves when those that run have ended, or were cut off after `patience` milliseconds. */
@@ -51,12 +56,12 @@ export async function openBackground(
       dead ? logger.error({ ...job, err }, 'job failed for good') : logger.warn({ ...job, err }, 'job failed'),
     onError: (err) => logger.warn({ err }, 'job queue'),
   });
-  const downloads = safeFetch({
-    maxBytes: maxAvatarBytes,
-    ports: config.imageUrlPorts,
-    allowed: config.imageUrlNetworks.map(parseNetwork),
+  const outbound = {
+    ports: config.outboundPorts,
+    allowed: config.outboundNetworks.map(parseNetwork),
     userAgent: 'Terrapin',
-  });
+  };
+  const downloads = safeFetch({ ...outbound, maxBytes: maxAvatarBytes });
   const mailer = await openMailer(config);
   const payments = await openPaymentGateway(config, database.db);
   const events = openEventFeed(database);
@@ -64,17 +69,38 @@ export async function openBackground(
     logger.info(
       'a pooler shares sessions, and LISTEN is lost: while events are followed, the database is asked each second',
     );
-  const services = { rules, jobs, payments, events, storage, scratch, images: openImages(), downloads };
+  const services = {
+    rules,
+    jobs,
+    payments,
+    events,
+    storage,
+    scratch,
+    images: openImages(),
+    downloads,
+    posts: safePost(outbound),
+  };
+  let workers: readonly Worker[] = [];
   return {
     services,
     jobs,
-    work() {
+    deliveries: {
+      attempts: () => Object.assign({}, ...workers.map(({ counts }) => counts)),
+      pending: async () => (await database.db.one(countPendingRow, {})) ?? { waiting: 0, age: 0 },
+    },
+    async work() {
       const everyService = { ...services, forgetTokens: () => {} };
       const context = new RequestContext(database, everyService, { viewer: null, requestId: 'worker' });
-      const jobContext = Object.assign(context, { mailer });
-      return jobs.work(resources.flatMap((resource) => resource.jobs?.handlers(jobContext) ?? []));
+      const workContext = Object.assign(context, { mailer, logger, pollInterval: config.jobPollInterval });
+      workers = resources.flatMap((resource) => resource.worker?.(workContext) ?? []);
+      await jobs.work([
+        ...resources.flatMap((resource) => resource.jobs?.handlers(workContext) ?? []),
+        ...workers.flatMap(({ handlers }) => handlers),
+      ]);
     },
-    rest: (patience) => jobs.rest(patience),
+    async rest(patience) {
+      await Promise.all([jobs.rest(patience), ...workers.map((worker) => worker.rest(patience))]);
+    },
     async close() {
       await events.close();
       await jobs.close();

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { contradictions } from './settings/aliases.ts';
 import { Environment } from './settings/environment.ts';
 import { missing } from './settings/missing.ts';
 import { ConfigError, problemsOf } from './settings/problems.ts';
@@ -22,7 +23,12 @@ export function readConfig(environment: Record<string, string | undefined>, prob
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = Environment.safeParse(given);
-  const wrong = [...problems, ...(result.error ? problemsOf(result.error, given) : []), ...missing(given)];
+  const wrong = [
+    ...problems,
+    ...(result.error ? problemsOf(result.error, given) : []),
+    ...missing(given),
+    ...contradictions(given),
+  ];
   if (!result.success || wrong.length > 0) throw new ConfigError(wrong);
   const env = result.data;
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
@@ -49,8 +55,9 @@ export function readConfig(environment: Record<string, string | undefined>, prob
       : null,
     storageUrl: new URL(env.STORAGE_URL ?? pathToFileURL(join(env.DATA_DIR, 'files'))),
     storagePublicUrl: env.STORAGE_PUBLIC_URL ?? null,
-    imageUrlPorts: env.IMAGE_URL_PORTS,
-    imageUrlNetworks: env.IMAGE_URL_NETWORKS,
+    /** Ports of other servers that clients name, and networks there that are not public and may be connected to. */
+    outboundPorts: env.OUTBOUND_PORTS ?? env.IMAGE_URL_PORTS ?? [80, 443],
+    outboundNetworks: env.OUTBOUND_NETWORKS ?? env.IMAGE_URL_NETWORKS ?? [],
     articleDeletion: env.ARTICLE_DELETION,
     /** Milliseconds. */
     eventRetention: env.EVENT_RETENTION_DAYS * 86_400_000,
@@ -93,9 +100,24 @@ export function readConfig(environment: Record<string, string | undefined>, prob
   };
 }
 
+const [minute, hour] = [60, 3600];
+/** Seconds; three days and some hours in all. */
+const webhookDelays: readonly number[] = [
+  5,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
+
 /** The settings that operations go by. Without a `publicUrl` it is to be filled in when the port is known. */
-export function rulesOf({ articleDeletion, paymentTimeout, publicUrl, storagePublicUrl }: Config) {
+export function rulesOf({ articleDeletion, jobRetryDelay, paymentTimeout, publicUrl, storagePublicUrl }: Config) {
   return {
+    webhookDelays: jobRetryDelay === null ? webhookDelays : webhookDelays.map(() => jobRetryDelay),
     articleDeletion,
     paymentTimeout,
     publicUrl: publicUrl ?? '',

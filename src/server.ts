@@ -56,7 +56,8 @@ export async function startServer(
     const services = { ...background.services, tracing: tracing ?? undefined };
     const { pool, replicas } = opened;
     const { counts: jobCounts } = background.jobs;
-    const metrics = createMetrics({ version, jobCounts, pool, replicas, others: member });
+    const { deliveries } = background;
+    const metrics = createMetrics({ version, jobCounts, deliveries, pool, replicas, others: member });
     const verifyJwt = await openIssuerOf(config, logger);
     const createUsers = config.oidc?.createUsers === true;
     const sharedCounts = await sharedCountsOf(config);

@@ -7,6 +7,7 @@ export const exceptions = {
   /** Other homes than the rules give, as `resource.method`, by field. */
   methods: {
     createUpload: 'avatars.createUpload',
+    replaceWebhookSecret: 'webhooks.replaceSecret',
   } as Record<string, string>,
 
   /** Names of the exported functions, where the rules give an unnatural one. */
@@ -26,13 +27,15 @@ export const exceptions = {
   /** Members that only the answer to this mutation has, of REST's operation of the same name too. */
   shownOnce: {
     createToken: ['token'],
+    createWebhook: ['secret'],
+    replaceWebhookSecret: ['secret'],
   } as Record<string, string[]>,
 
   /** Strings of which openapi.json lists the values (values.plugin.ts): their type, and the members that have it. */
   values: {
     FieldErrorCode: ['MemberError.code'],
     RefusalCode: ['Refusal.code'],
-    Scope: ['Token.scopes', 'CreateTokenInput.scopes'],
+    Scope: ['Token.scopes', 'CreateTokenInput.scopes', 'Webhook.scopes'],
     ServerErrorCode: ['BatchError.code'],
   } as Record<string, string[]>,
 

@@ -4,6 +4,7 @@ import type { EventFeed } from './ports/events.ts';
 import type { ImageProcessor } from './ports/images.ts';
 import type { Jobs } from './ports/jobs.ts';
 import type { PaymentGateway } from './ports/payments.ts';
+import type { Poster } from './ports/posts.ts';
 import type { Scratch, Storage } from './ports/storage.ts';
 import type { Tracing } from './ports/tracing.ts';
 import type { Queries } from './queries.ts';
@@ -26,6 +27,8 @@ export interface Rules {
   readonly publicUrl: string;
   /** Milliseconds to wait for the payment gateway. */
   readonly paymentTimeout: number;
+  /** Seconds before each further attempt to deliver to a webhook; after the last of them it is given up. */
+  readonly webhookDelays: readonly number[];
   /** Base of the addresses of stored images: a CDN's, or `publicUrl`. */
   readonly imagesUrl: string;
 }
@@ -43,6 +46,7 @@ export interface Services {
   readonly scratch: Scratch;
   readonly images: ImageProcessor;
   readonly downloads: Downloader;
+  readonly posts: Poster;
   /** Absent where nothing is traced. */
   readonly tracing?: Tracing | undefined;
 }

@@ -1,4 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
+import type { Logger } from 'pino';
 import type { Context } from '../core/context.ts';
 import type { ErrorKind } from '../core/errors.ts';
 import type { JobHandler, JobKind } from '../core/ports/jobs.ts';
@@ -13,6 +14,23 @@ import type { Route } from '../surfaces/rest/route.ts';
 /** What the jobs of a resource may touch. Nobody asks for them, so there is no viewer. */
 export interface JobContext extends Pick<Context, 'db' | 'services' | 'transaction'> {
   readonly mailer: Mailer;
+}
+
+/** What the work of a resource may touch that goes on by itself. */
+export interface WorkContext extends JobContext {
+  readonly logger: Pick<Logger, 'debug' | 'warn' | 'error'>;
+  /** Seconds between looks for what is due again. */
+  readonly pollInterval: number;
+}
+
+/** Work that goes on by itself where jobs are done. */
+export interface Worker {
+  /** Of the jobs that call for it. */
+  readonly handlers: readonly JobHandler<object>[];
+  /** How much it has done so far, by what came of it. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Begins nothing more, and resolves when what is under way has ended, or was cut off after `patience` milliseconds. */
+  rest(patience: number): Promise<void>;
 }
 
 /** Everything that is served of one thing. Its folder exports one of these, and `registry.ts` lists it. */
@@ -33,8 +51,10 @@ export interface Resource {
     readonly kinds: readonly JobKind<object>[];
     handlers(ctx: JobContext): JobHandler<object>[];
   };
-  /** Clears away what has outlived its use. Each process asks for it every hour. */
-  sweep?(db: Queries, now: Date): Promise<void>;
+  /** Begins its work, in each process that does jobs. The kinds of its handlers are among those of `jobs`. */
+  worker?(ctx: WorkContext): Worker;
+  /** Clears away what has outlived its use, such as with events from before `eventsUntil`. Each process asks for it every hour. */
+  sweep?(db: Queries, now: Date, eventsUntil: Date): Promise<void>;
   /** Demo data: creates entities, which are written afterwards. Those of the resources before it are there. */
   seed?(em: SqlEntityManager, now: Date): void | Promise<void>;
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await once(origin, 'listening');
   const { port } = origin.address() as AddressInfo;
   address = `http://127.0.0.1:${port}`;
-  server = await startAvatarServer({ IMAGE_URL_PORTS: String(port), IMAGE_URL_NETWORKS: '127.0.0.0/8' });
+  server = await startAvatarServer({ OUTBOUND_PORTS: String(port), OUTBOUND_NETWORKS: '127.0.0.0/8' });
   ada = await server.as('ada');
 });
 afterAll(async () => {

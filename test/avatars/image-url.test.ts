@@ -20,8 +20,8 @@ beforeAll(async () => {
   await once(origin, 'listening');
   const { port } = origin.address() as AddressInfo;
   originUrl = `http://127.0.0.1:${port}`;
-  open = await startAvatarServer({ IMAGE_URL_PORTS: String(port), IMAGE_URL_NETWORKS: '127.0.0.1/32' });
-  closed = await startAvatarServer({ IMAGE_URL_PORTS: `80,443,${port}` });
+  open = await startAvatarServer({ OUTBOUND_PORTS: String(port), OUTBOUND_NETWORKS: '127.0.0.1/32' });
+  closed = await startAvatarServer({ OUTBOUND_PORTS: `80,443,${port}` });
   ada = await open.as('ada');
 });
 afterAll(async () => {

@@ -11,9 +11,10 @@ let ada: Client;
 let article: string;
 let invoice: string;
 let avatar: string;
+let webhook: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ SEED: 'demo' });
+  server = await startTestServer({ SEED: 'demo', WORKER: 'off' });
   ada = createClient(server.url, server.demoToken as string);
   article = (await ada.get('/articles')).body[0].id;
   const payable = (await ada.get('/invoices?status=sent')).body.data[0];
@@ -21,6 +22,8 @@ beforeAll(async () => {
   invoice = payable.id;
   const payment = { invoice_number, amount, payment_token: 'tok_declined' };
   await ada.post(`/invoices/${invoice}/payment_attempts`, payment);
+  webhook = (await ada.post('/webhooks', { url: 'https://example.com/', events: ['invoice.paid'] })).body.id;
+  await ada.post(`/webhooks/${webhook}/ping`);
   avatar = (await sendImage(ada, await png(64, 64))).body.avatars.id;
 });
 afterAll(() => server.close());
@@ -40,14 +43,16 @@ const shown: Record<string, { path: () => string; items: (body: Body) => Body[] 
   },
   Transition: { path: () => `/invoices/${invoice}/transitions`, items: (transitions) => transitions },
   PaymentAttempt: { path: () => `/invoices/${invoice}/payment_attempts`, items: (attempts) => attempts },
+  Webhook: { path: () => '/webhooks', items: (webhooks) => webhooks },
+  WebhookDelivery: { path: () => `/webhooks/${webhook}/deliveries`, items: (deliveries) => deliveries },
   Avatar: { path: () => `/avatars/${avatar}`, items: ({ avatars }) => [avatars] },
 };
 
 /** Members that no entity can know, as the address of this server or of the asking is in them. */
-const computed: Record<string, readonly string[]> = { Avatar: ['image_url'], Token: ['token'] };
+const computed: Record<string, readonly string[]> = { Avatar: ['image_url'], Token: ['token'], Webhook: ['secret'] };
 
 /** Announced uploads are shown once, when they are announced; the others are no resources of their own. */
-const neverShown = ['Upload', 'Identity', 'IdempotencyKey', 'SharedFolder', 'StoredEvent', 'TestCharge'];
+const neverShown = ['Upload', 'Identity', 'IdempotencyKey', 'SharedFolder', 'StoredEvent', 'TestCharge', 'WebhookFeed'];
 
 test('every entity that REST shows is compared', () => {
   const names = entities.map(({ name }) => name).filter((name) => !neverShown.includes(name));

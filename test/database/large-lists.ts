@@ -99,6 +99,8 @@ export const readings: Record<string, Reading[]> = {
   '/invoices/{invoice}/transitions': moves,
   // Its owner reads all attempts, others their own.
   '/invoices/{invoice}/payment_attempts': [...moves, { of: 'moves', as: 'bob' }, { of: 'moves', as: 'carl' }],
+  '/webhooks': others,
+  '/webhooks/{webhook}/deliveries': moves,
   'Query.articles': listedArticles,
   'Query.trashedArticles': everybody.slice(),
   'Article.revisions': [...revisions, { of: 'revisions', as: 'ada', each }],
@@ -110,6 +112,8 @@ export const readings: Record<string, Reading[]> = {
   'Query.turtles': others,
   'Query.companies': others,
   'Query.invoices': invoices,
+  'Query.webhooks': others,
+  'Webhook.deliveries': [...moves, { of: 'moves', as: 'ada', each }],
   'Invoice.transitions': [...moves, { of: 'moves', as: 'ada', each }],
   'Invoice.paymentAttempts': [...moves, { of: 'moves', as: 'ada', each }],
 };

@@ -14,7 +14,7 @@ import { encodeChange, encodeCursor } from '../../src/core/cursor.ts';
 import { toTimestamp } from '../../src/core/timestamp.ts';
 import { routes } from '../../src/resources/registry.ts';
 import type { Client } from '../support/client.ts';
-import { busy, epoch, idOf, type Sizes } from '../support/large.ts';
+import { busy, busyWebhook, epoch, idOf, type Sizes } from '../support/large.ts';
 import type { Reading } from './large-lists.ts';
 
 /** A page of a list: what its window is made of. */
@@ -115,8 +115,7 @@ function cursorOf({ filters }: Reading, id: string, sizes: Sizes): string {
 
 function restPath(key: string, reading: Reading, place: Place, shown: Shown, sizes: Sizes): string {
   const filters = filtersIn(reading, sizes);
-  const { article, invoice } = parents(sizes);
-  const names: Record<string, string | undefined> = { article, invoice, user: filters.user };
+  const names: Record<string, string | undefined> = { ...parents(sizes), user: filters.user };
   const query = new URLSearchParams({ ...filters, limit: `${pageSize}` } as Record<string, string>);
   query.delete('user');
   for (const end of ['after', 'before'] as const) if (place[end]) query.set(end, cursorOf(reading, place[end], sizes));
@@ -130,22 +129,25 @@ function restPath(key: string, reading: Reading, place: Place, shown: Shown, siz
 const parents = (sizes: Sizes) => ({
   article: idOf('articles', busy(sizes.articles)),
   invoice: idOf('invoices', busy(sizes.invoices)),
+  webhook: idOf('others', busyWebhook(sizes.others)),
 });
 
 function query(key: string, reading: Reading, place: Place, shown: Shown, sizes: Sizes): string {
   const { each } = reading;
   const filters = filtersIn(reading, sizes);
   const { parent, field } = connections().find((connection) => connection.key === key) as Connection;
-  const { article, invoice } = parents(sizes);
+  const { article, invoice, webhook } = parents(sizes);
   const around: Record<string, string> = each
     ? {
         Article: `articles(first: ${each}) { nodes`,
         Invoice: `invoices(first: ${each}) { nodes`,
+        Webhook: `webhooks(first: ${each}) { nodes`,
         User: `articles(first: ${each}, filter: { author: "${filters.author}" }) { nodes { author`,
       }
     : {
         Article: `article(id: "${article}")`,
         Invoice: `invoice(id: "${invoice}")`,
+        Webhook: `webhook(id: "${webhook}")`,
         User: `user(username: "${filters.author}")`,
       };
   const own = filtersOf(field).flatMap(({ name, type }) => {

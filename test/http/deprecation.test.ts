@@ -150,7 +150,10 @@ test('who still calls it is counted on both surfaces, up to a hundred callers of
 });
 
 test('both contracts mark it, with what to use in its place', () => {
-  const { paths, components } = buildOpenapi({ routes, readings: [], tags: [], scopes: [], errors: [] }, {}) as Body;
+  const { paths, components } = buildOpenapi(
+    { routes, readings: [], tags: [], scopes: [], errors: [], events: [] },
+    {},
+  ) as Body;
   for (const path of ['/carapaces/{carapace}', '/old-shell']) {
     const { deprecated, description, responses } = paths[path].get;
     expect([deprecated, description.split('\n\n')[0]]).toEqual([true, reason]);

@@ -7,6 +7,7 @@ import type { Exchange } from '../../src/surfaces/rest/openapi-examples.ts';
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 /** What is kept of a token: enough to see what it is. */
 const token = 'trp_this-is-no-token-but-the-place-where-one-is';
+const webhookSecret = 'whsec_dGhpcyBpcyBubyBzZWNyZXQgYnV0IHdoZXJlIG9uZSBpcyE=';
 
 /**
  * Makes exchanges the same in every run: what is random is replaced by what looks like it, the same wherever it turns
@@ -47,7 +48,8 @@ export class Normaliser {
       .replaceAll(/(?<=(?:after|before)=|[cC]ursor":")(?:[\w-]{32}|[\w-]{22})(?![\w-])/g, (raw) => this.#cursor(raw))
       .replaceAll(/\b[0-9a-f]{40}\b/g, (raw) => this.#other(raw, (name) => hash('sha1', name)))
       .replaceAll(/(?<=\/uploads\/)[\w-]{43}/g, (raw) => this.#other(raw, (name) => hash('sha256', name, 'base64url')))
-      .replaceAll(/trp_[\w-]{43}/g, token);
+      .replaceAll(/trp_[\w-]{43}/g, token)
+      .replaceAll(/whsec_[\w+/]{43}=/g, webhookSecret);
     return JSON.parse(text);
   }
 

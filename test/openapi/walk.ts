@@ -18,6 +18,7 @@ import { walkMessages } from './walk/messages.ts';
 import { walkPeople } from './walk/people.ts';
 import { walkGraphql, walkService } from './walk/service.ts';
 import { walkTurtles } from './walk/turtles.ts';
+import { walkWebhooks } from './walk/webhooks.ts';
 
 const published = 'http://127.0.0.1:3000';
 
@@ -28,7 +29,7 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
   const image = rawPng(640, 480);
   await using origin = await serve(image);
   recorder.publish(origin.url, 'https://images.example.com');
-  const images = { IMAGE_URL_PORTS: new URL(origin.url).port, IMAGE_URL_NETWORKS: '127.0.0.1/32' };
+  const images = { OUTBOUND_PORTS: `443,${new URL(origin.url).port}`, OUTBOUND_NETWORKS: '127.0.0.1/32' };
   // Jobs that are not done can be counted.
   const server = await startTestServer({ ARTICLE_DELETION: 'trash', WORKER: 'off', ...images });
   try {
@@ -42,6 +43,7 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
     await walkCompanies(all);
     await walkInvoices(all);
     await walkEvents(all);
+    await walkWebhooks(all);
     await walkGraphql(all);
     await walkService(all);
   } finally {

@@ -163,7 +163,9 @@ describe('a member that is changed to null', () => {
     ids.set('Message', (await terrapin.messages.create('ada', { message: 'hi' })).id);
     ids.set('Turtle', (await terrapin.turtles.create({ name: 'Terry', lifespan: 40 })).id);
     ids.set('User', (await terrapin.viewer()).id);
-    const { articles, companies, invoices, messages, revisions, turtles, users } = terrapin;
+    const webhook = { url: 'https://example.com/', events: ['TURTLE_CREATED' as const] };
+    ids.set('Webhook', (await terrapin.webhooks.create(webhook)).id);
+    const { articles, companies, invoices, messages, revisions, turtles, users, webhooks } = terrapin;
     updates = {
       Article: articles.update,
       Company: companies.update,
@@ -172,6 +174,7 @@ describe('a member that is changed to null', () => {
       Revision: revisions.update,
       Turtle: turtles.update,
       User: users.update,
+      Webhook: webhooks.update,
     };
   });
 

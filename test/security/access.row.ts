@@ -58,5 +58,6 @@ export function documentOf(field: string, ids: Ids): string {
   return `${isMutation(field) ? 'mutation' : 'query'} { ${filled} }`;
 }
 
-export const isMutation = (field: string) => /^(create|update|delete|restore|revoke|transition)[A-Z]/.test(field);
+export const isMutation = (field: string) =>
+  /^(create|update|delete|restore|revoke|transition|replace|ping|redeliver)[A-Z]/.test(field);
 export const rootOf = (field: string) => /^\w+/.exec(field)?.[0] as string;

@@ -252,6 +252,38 @@ export const operations: Record<string, Row> = {
       { to: 'sent' },
     ],
   }),
+  ...rows('webhook', ownOnly, 'webhooks:read', {
+    listWebhooks: ['GET /webhooks', 'webhooks { nodes { id } }', undefined, { shows: 'webhook' }],
+  }),
+  ...rows('webhook', ownerOnly, 'webhooks:read', {
+    readWebhook: ['GET /webhooks/{webhook}', 'webhook(id: $webhook) { id }'],
+    listWebhookDeliveries: [
+      'GET /webhooks/{webhook}/deliveries',
+      'webhook(id: $webhook) { deliveries { nodes { id } } }',
+    ],
+    readWebhookDelivery: ['GET /webhooks/{webhook}/deliveries/{delivery}', 'webhookDelivery(id: $delivery) { id }'],
+  }),
+  ...rows('nothing', anyone, 'webhooks:write', {
+    createWebhook: [
+      'POST /webhooks',
+      'createWebhook(input: { url: "https://example.com/", events: [TURTLE_CREATED] }) { id }',
+      { url: 'https://example.com/', events: ['turtle.created'] },
+    ],
+  }),
+  ...rows('webhook', ownerOnly, 'webhooks:write', {
+    updateWebhook: [
+      'PATCH /webhooks/{webhook}',
+      'updateWebhook(id: $webhook, input: { events: [TURTLE_DELETED] }) { id }',
+      { events: ['turtle.deleted'] },
+    ],
+    deleteWebhook: ['DELETE /webhooks/{webhook}', 'deleteWebhook(id: $webhook)'],
+    replaceWebhookSecret: ['POST /webhooks/{webhook}/secret', 'replaceWebhookSecret(id: $webhook) { id }'],
+    pingWebhook: ['POST /webhooks/{webhook}/ping', 'pingWebhook(id: $webhook) { id }'],
+    redeliverWebhookDelivery: [
+      'POST /webhooks/{webhook}/deliveries/{delivery}/redeliver',
+      'redeliverWebhookDelivery(id: $delivery) { id }',
+    ],
+  }),
   // Whoever knows the number may pay.
   ...rows('invoice', anyone, 'payments:write', {
     createPaymentAttempt: ['POST /invoices/{invoice}/payment_attempts', `${pay} { id }`, payment],
@@ -312,6 +344,9 @@ export const fields: Record<string, Row> = {
     'Transition.invoice': [null, 'invoice(id: $invoice) { transitions { nodes { invoice { id } } } }'],
     'Invoice.payUrl': [null, 'invoice(id: $invoice) { payUrl }'],
     'Invoice.paymentAttempts': [null, 'invoice(id: $invoice) { paymentAttempts { nodes { id } } }'],
+  }),
+  ...rows('webhook', ownerOnly, 'webhooks:read', {
+    'Webhook.deliveries': [null, 'webhook(id: $webhook) { deliveries { nodes { id } } }'],
   }),
   // Whoever pays does not see what they pay.
   ...rows('invoice', ownOnly, 'payments:write', {

@@ -95,6 +95,12 @@ const makers = {
     const attempt = made(await payer.post(`/invoices/${id}/payment_attempts`, payment)).body.id;
     return { invoice: id, transition, attempt, number, state: 'sent' };
   },
+  /** With a message that is yet to be sent. */
+  async webhook(owner) {
+    const input = { url: 'https://example.com/hooks', events: ['turtle.created'] };
+    const webhook = made(await owner.post('/webhooks', input)).body.id;
+    return { webhook, delivery: made(await owner.post(`/webhooks/${webhook}/ping`)).body.id };
+  },
 } satisfies Makers;
 
 export type Kind = keyof typeof makers;

@@ -39,6 +39,8 @@ describe('the message of a setting that is wrong', () => {
     ['TRUSTED_PROXIES', '-1', `${proxies}, but is "-1"`],
     ['TRUSTED_PROXIES', '10.0.0.1', `${proxies}, but is "10.0.0.1"`],
     ['TRUSTED_PROXIES', '10.0.0.0/8,proxy', `${proxies}, but is "10.0.0.0/8,proxy"`],
+    ['OUTBOUND_PORTS', '80,x', 'must be a whole number from 1 to 65535, but is "80,x"'],
+    ['OUTBOUND_NETWORKS', '10.0.0.0', 'must be networks such as 10.0.0.0/8, but is "10.0.0.0"'],
     ['IMAGE_URL_PORTS', '80,x', 'must be a whole number from 1 to 65535, but is "80,x"'],
     ['IMAGE_URL_NETWORKS', '10.0.0.0', 'must be networks such as 10.0.0.0/8, but is "10.0.0.0"'],
     ['MAIL_FROM', 'Terrapin', 'must hold an address, like Terrapin <billing@example.com>, but is "Terrapin"'],
@@ -139,5 +141,20 @@ describe('an issuer', () => {
     expect(problemsOf({ OIDC_AUDIENCE: 'api' })).toEqual(['OIDC_ISSUER: must be set with OIDC_AUDIENCE']);
     expect(problemsOf({ OIDC_CREATE_USERS: 'on' })).toEqual(['OIDC_ISSUER: must be set with OIDC_CREATE_USERS=on']);
     expect(problemsOf({ OIDC_CREATE_USERS: 'off' })).toEqual([]);
+  });
+});
+
+describe('where other servers may be', () => {
+  test('has two names of old, which are still read', () => {
+    const old = { IMAGE_URL_PORTS: '80, 8080', IMAGE_URL_NETWORKS: '10.0.0.0/8' };
+    expect(readConfig(old)).toMatchObject({ outboundPorts: [80, 8080], outboundNetworks: ['10.0.0.0/8'] });
+    expect(readConfig({ ...old, OUTBOUND_PORTS: '80,8080' }).outboundPorts).toEqual([80, 8080]);
+    expect(readConfig({})).toMatchObject({ outboundPorts: [80, 443], outboundNetworks: [] });
+  });
+
+  test('is not said twice in two ways', () => {
+    expect(problemsOf({ OUTBOUND_PORTS: '443', IMAGE_URL_PORTS: '80', OUTBOUND_NETWORKS: '10.0.0.0/8' })).toEqual([
+      'IMAGE_URL_PORTS: is another name of OUTBOUND_PORTS and says something else: keep OUTBOUND_PORTS alone',
+    ]);
   });
 });

@@ -97,6 +97,9 @@ export interface Sent extends Pick<Prepared, 'name' | 'text'> {
   values: unknown[];
 }
 
+/** What runs every few seconds, whatever a test does: whose tokens there are and when they were used, and whether a webhook is to be sent anything. */
+const unasked = new Set<string | null>(['token_owner', 'tokens_used', 'webhook_feed_read', 'webhook_deliveries_claim']);
+
 /** Statements as they run, by name and as SQL, so that a test can say how many a request takes and what they read. */
 export function recordStatements(database: Database) {
   const statements: string[] = [];
@@ -104,8 +107,7 @@ export function recordStatements(database: Database) {
   const sent: Sent[] = [];
   const compiler = new StatementCompiler(database.orm);
   const note = (statement: Statement<never, unknown>, params: unknown) => {
-    // Whose token it is is asked every five seconds, and when it was used is written after that, whatever else a test does.
-    if (statement.name === 'token_owner' || statement.name === 'tokens_used') return;
+    if (unasked.has(statement.name)) return;
     const { name, text, values } = compiler.compile(statement);
     statements.push(name ?? 'unnamed');
     sql.push(text);

@@ -38,7 +38,7 @@ export async function startLargeServer(cluster: Cluster, name: string, sizes: Si
   await migrate(opened);
   const ids = await Promise.all(users.map((username) => insertUser(opened, { username })));
   await fill(url, sizes);
-  for (const sweep of sweeps) await sweep(opened.db, new Date());
+  for (const sweep of sweeps) await sweep(opened.db, new Date(), new Date(0));
   await cluster.run('vacuum analyze', name);
   const { database, sent } = recordStatements(opened);
   const data = await newDataDir();

@@ -9,7 +9,7 @@ export interface Sizes {
   messages: number;
   /** Of one owner. */
   invoices: number;
-  /** Moves of one invoice, and attempts to pay it. */
+  /** Moves of one invoice, attempts to pay it, and messages to one webhook. */
   moves: number;
   /** Of one user, most of them revoked. */
   tokens: number;
@@ -30,6 +30,9 @@ export const epoch = 1_700_000_000_000;
 
 /** The articles that have many revisions, the invoice that has many moves and attempts. */
 export const busy = (all: number) => Math.floor(all / 2);
+
+/** The webhook of ada's that has many messages. */
+export const busyWebhook = (others: number) => 2 * Math.floor(others / 4);
 
 /**
  * Fills a database that has the users ada, bob, carl and dora. Wherever a list can be narrowed down, a few are left of very
@@ -108,6 +111,17 @@ function statementsFor(sizes: Sizes): string[] {
          case when ${few('n', moves)} then ${user('carl')} else ${user('bob')} end,
          'R-${busy(invoices)}', 12.5, 'EUR', '****', 'failed', 'no', 'No.', ${at}
        from ${series(moves)}`,
+
+    `insert into webhooks (id, owner_id, url, events, enabled, scopes, signing_key, version, created_at, updated_at)
+       select ${id('others')}, case when n % 2 = 0 then ${user('ada')} else ${user('bob')} end,
+         'https://example.com/', array['invoice.paid'], false, array['invoices:read'], 'whsec_', 1, ${at}, ${at}
+       from ${series(others)}`,
+    `insert into webhook_deliveries (id, webhook_id, event, type, status, attempts, created_at, resource_id, body)
+       select ${id('moves')}, ${id('others', `${busyWebhook(others)}`)}, n, 'invoice.paid', 'succeeded', 1, ${at},
+         gen_random_uuid(), '{}'
+       from ${series(moves)}`,
+    `insert into webhook_deliveries (id, webhook_id, event, type, status, attempts, created_at, resource_id, body)
+       select gen_random_uuid(), id, '1', 'invoice.paid', 'failed', 10, ${at}, gen_random_uuid(), '{}' from webhooks`,
 
     // Nearly all of ada's are revoked, of bob's expired; dora's are good.
     ...['ada', 'bob', 'dora'].map(

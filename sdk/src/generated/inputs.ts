@@ -16,7 +16,7 @@ export type Direction =
   | 'ASC'
   | 'DESC';
 
-/** What has happened to what. */
+/** What has happened, and to what. */
 export type EventType =
   | 'ARTICLE_CREATED'
   | 'ARTICLE_DELETED'
@@ -61,6 +61,12 @@ export type MessageBox =
 export type PaymentAttemptStatus =
   | 'FAILED'
   | 'PROCESSING'
+  | 'SUCCEEDED';
+
+/** What has become of a delivery. */
+export type WebhookDeliveryStatus =
+  | 'FAILED'
+  | 'PENDING'
   | 'SUCCEEDED';
 
 /** A message, and who is to get it. */
@@ -241,6 +247,16 @@ export type CreateUserInput = {
   username: string;
 };
 
+/** The members of the new webhook. */
+export type CreateWebhookInput = {
+  /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+  enabled?: boolean | undefined;
+  /** The types of the events that it is sent. */
+  events: EventType[];
+  /** Where events are posted to: an https:// address that anyone may reach. */
+  url: string;
+};
+
 /** Which items the list has: those that fit all of it. */
 export type InvoiceFilter = {
   /** Only those created at this time or later. */
@@ -336,4 +352,14 @@ export type UpdateUserInput = {
   email?: string | undefined;
   /** The name that people know. */
   name?: string | undefined;
+};
+
+/** What is to change of the webhook: members that are left out stay as they are. */
+export type UpdateWebhookInput = {
+  /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+  enabled?: boolean | undefined;
+  /** The types of the events that it is sent. */
+  events?: EventType[] | undefined;
+  /** Where events are posted to: an https:// address that anyone may reach. */
+  url?: string | undefined;
 };

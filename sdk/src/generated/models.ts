@@ -39,6 +39,10 @@ export type Upload = { completionUrl: string | null, contentLength: number, cont
 
 export type User = { createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null };
 
+export type Webhook = { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string };
+
+export type WebhookDelivery = { attempts: number, createdAt: string, duration: number | null, event: string, failure: string | null, id: string, nextAttemptAt: string | null, responseCode: number | null, status: Types.WebhookDeliveryStatus, type: string, webhookId: string };
+
 export type CanTransitionInvoiceVariables = Exact<{
   id: string;
   to: Types.InvoiceStatus;
@@ -134,6 +138,13 @@ export type CreateUserVariables = Exact<{
 
 export type CreateUser = { createUser: { createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } };
 
+export type CreateWebhookVariables = Exact<{
+  input: Types.CreateWebhookInput;
+}>;
+
+
+export type CreateWebhook = { createWebhook: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string } };
+
 export type DeleteArticleVariables = Exact<{
   id: string;
   ifMatch?: string | null | undefined;
@@ -189,6 +200,14 @@ export type DeleteTurtleVariables = Exact<{
 
 
 export type DeleteTurtle = { deleteTurtle: string };
+
+export type DeleteWebhookVariables = Exact<{
+  id: string;
+  ifMatch?: string | null | undefined;
+}>;
+
+
+export type DeleteWebhook = { deleteWebhook: string };
 
 export type GetArticleVariables = Exact<{
   id: string;
@@ -284,6 +303,20 @@ export type GetViewerVariables = Exact<{ [key: string]: never; }>;
 
 
 export type GetViewer = { viewer: { createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } | null };
+
+export type GetWebhookVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetWebhook = { webhook: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string } | null };
+
+export type GetWebhookDeliveryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type GetWebhookDelivery = { webhookDelivery: { attempts: number, createdAt: string, duration: number | null, event: string, failure: string | null, id: string, nextAttemptAt: string | null, responseCode: number | null, status: Types.WebhookDeliveryStatus, type: string, webhookId: string } | null };
 
 export type ListArticleRevisionsVariables = Exact<{
   id: string;
@@ -459,6 +492,52 @@ export type ListUsersVariables = Exact<{
 
 export type ListUsers = { users: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
+export type ListWebhookDeliveriesVariables = Exact<{
+  id: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
+}>;
+
+
+export type ListWebhookDeliveries = { webhook: { deliveries: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ attempts: number, createdAt: string, duration: number | null, event: string, failure: string | null, id: string, nextAttemptAt: string | null, responseCode: number | null, status: Types.WebhookDeliveryStatus, type: string, webhookId: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
+
+export type ListWebhooksVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
+}>;
+
+
+export type ListWebhooks = { webhooks: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+
+export type PingWebhookVariables = Exact<{
+  id: string;
+}>;
+
+
+export type PingWebhook = { pingWebhook: { attempts: number, createdAt: string, duration: number | null, event: string, failure: string | null, id: string, nextAttemptAt: string | null, responseCode: number | null, status: Types.WebhookDeliveryStatus, type: string, webhookId: string } };
+
+export type RedeliverWebhookDeliveryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RedeliverWebhookDelivery = { redeliverWebhookDelivery: { attempts: number, createdAt: string, duration: number | null, event: string, failure: string | null, id: string, nextAttemptAt: string | null, responseCode: number | null, status: Types.WebhookDeliveryStatus, type: string, webhookId: string } };
+
+export type ReplaceWebhookSecretVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ReplaceWebhookSecret = { replaceWebhookSecret: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string } };
+
 export type RestoreArticleVariables = Exact<{
   id: string;
   ifMatch?: string | null | undefined;
@@ -547,3 +626,12 @@ export type UpdateUserVariables = Exact<{
 
 
 export type UpdateUser = { updateUser: { createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } };
+
+export type UpdateWebhookVariables = Exact<{
+  id: string;
+  input: Types.UpdateWebhookInput;
+  ifMatch?: string | null | undefined;
+}>;
+
+
+export type UpdateWebhook = { updateWebhook: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string } };

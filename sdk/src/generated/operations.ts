@@ -3,7 +3,7 @@ import { type Call, type CallOptions, mutate, readOne, readOwn } from '../call.t
 import type { Connection } from '../connection.ts';
 import { type List, list, type Paging } from '../list.ts';
 import type { ItemResult } from '../result.ts';
-import type { AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageBox, PaymentAttempt, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, Upload, User } from './models.ts';
+import type { AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageBox, PaymentAttempt, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery } from './models.ts';
 
 export { uploadAvatar } from '../upload.ts';
 
@@ -23,6 +23,8 @@ const transitionFields = 'createdAt from id invoice{id} to';
 const turtleFields = 'createdAt etag id lifespan name species updatedAt';
 const uploadFields = 'completionUrl contentLength contentType expiresAt url';
 const userFields = 'avatar{id imageUrl} createdAt email etag id name username';
+const webhookFields = 'createdAt enabled etag events id scopes secret updatedAt url';
+const webhookDeliveryFields = 'attempts createdAt duration event failure id nextAttemptAt responseCode status type webhookId';
 
 /** Where it may go from each state. */
 export interface InvoiceMoves {
@@ -107,6 +109,11 @@ export function createUser(on: Connection, input: CreateUserInput, options?: Cal
   return mutate(on, `mutation($input:CreateUserInput!){createUser(input:$input){${userFields}}}`, 'createUser', { input }, options);
 }
 
+/** Creates a webhook: an address that events are posted to, signed. */
+export function createWebhook(on: Connection, input: CreateWebhookInput, options?: CallOptions): Call<Webhook & { secret: string }> {
+  return mutate(on, `mutation($input:CreateWebhookInput!){createWebhook(input:$input){${webhookFields}}}`, 'createWebhook', { input }, options);
+}
+
 /** Deletes an article permanently or moves it to the trash, depending on the configuration. */
 export function deleteArticle(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteArticle(id:$id,ifMatch:$ifMatch)}`, 'deleteArticle', { id, ifMatch: options?.ifMatch }, options);
@@ -140,6 +147,11 @@ export function deleteRevision(on: Connection, id: string, options?: CallOptions
 /** Deletes a turtle for good. */
 export function deleteTurtle(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteTurtle(id:$id,ifMatch:$ifMatch)}`, 'deleteTurtle', { id, ifMatch: options?.ifMatch }, options);
+}
+
+/** Deletes a webhook, and what is known of its deliveries. */
+export function deleteWebhook(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
+  return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteWebhook(id:$id,ifMatch:$ifMatch)}`, 'deleteWebhook', { id, ifMatch: options?.ifMatch }, options);
 }
 
 /** Reads an article. */
@@ -212,6 +224,16 @@ export function getViewer(on: Connection, options?: CallOptions): Call<User> {
   return readOwn(on, `query{viewer{${userFields}}}`, 'viewer', {  }, options);
 }
 
+/** Reads one of your webhooks. */
+export function getWebhook(on: Connection, id: string, options?: CallOptions): Call<Webhook> {
+  return readOne(on, `query($id:ID!){webhook(id:$id){${webhookFields}}}`, 'webhook', { id }, options);
+}
+
+/** Reads what has become of a message to a webhook. */
+export function getWebhookDelivery(on: Connection, id: string, options?: CallOptions): Call<WebhookDelivery> {
+  return readOne(on, `query($id:ID!){webhookDelivery(id:$id){${webhookDeliveryFields}}}`, 'webhookDelivery', { id }, options);
+}
+
 /** Lists the revisions of an article, newest first. */
 export function listArticleRevisions(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<Revision> {
   return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){article(id:$id){revisions(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${revisionFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'article.revisions', { id, ...paging }, options);
@@ -277,6 +299,31 @@ export function listUsers(on: Connection, filter?: { query?: string | undefined 
   return list(on, `query($query:String,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){users(after:$after,before:$before,first:$first,last:$last,query:$query){nodes{${userFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'users', { ...filter }, options);
 }
 
+/** Lists the messages to a webhook, newest first, with what has become of each. */
+export function listWebhookDeliveries(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<WebhookDelivery> {
+  return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){webhook(id:$id){deliveries(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${webhookDeliveryFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'webhook.deliveries', { id, ...paging }, options);
+}
+
+/** Lists your webhooks, newest first. */
+export function listWebhooks(on: Connection, paging?: Paging, options?: CallOptions): List<Webhook> {
+  return list(on, `query($first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){webhooks(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${webhookFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'webhooks', { ...paging }, options);
+}
+
+/** Sends a webhook a message of the type ping, whatever events it hears of. */
+export function pingWebhook(on: Connection, id: string, options?: CallOptions): Call<WebhookDelivery> {
+  return mutate(on, `mutation($id:ID!){pingWebhook(id:$id){${webhookDeliveryFields}}}`, 'pingWebhook', { id }, options);
+}
+
+/** Sends a message to a webhook again: the same id, the same body, a new signature. */
+export function redeliverWebhookDelivery(on: Connection, id: string, options?: CallOptions): Call<WebhookDelivery> {
+  return mutate(on, `mutation($id:ID!){redeliverWebhookDelivery(id:$id){${webhookDeliveryFields}}}`, 'redeliverWebhookDelivery', { id }, options);
+}
+
+/** Replaces the secret of a webhook. */
+export function replaceWebhookSecret(on: Connection, id: string, options?: CallOptions): Call<Webhook & { secret: string }> {
+  return mutate(on, `mutation($id:ID!){replaceWebhookSecret(id:$id){${webhookFields}}}`, 'replaceWebhookSecret', { id }, options);
+}
+
 /** Takes an article out of the trash, with a new status. */
 export function restoreArticle(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined; status?: ArticleStatus | undefined }): Call<Article> {
   return mutate(on, `mutation($id:ID!,$ifMatch:String,$status:ArticleStatus){restoreArticle(id:$id,ifMatch:$ifMatch,status:$status){${articleFields}}}`, 'restoreArticle', { id, ifMatch: options?.ifMatch, status: options?.status }, options);
@@ -325,4 +372,9 @@ export function updateTurtle(on: Connection, id: string, input: UpdateTurtleInpu
 /** Changes the name or the email of a user. */
 export function updateUser(on: Connection, user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> {
   return mutate(on, `mutation($user:String!,$input:UpdateUserInput!,$ifMatch:String){updateUser(ifMatch:$ifMatch,input:$input,user:$user){${userFields}}}`, 'updateUser', { user, input, ifMatch: options?.ifMatch }, options);
+}
+
+/** Changes a webhook: where events are posted to, which, and whether at all. */
+export function updateWebhook(on: Connection, id: string, input: UpdateWebhookInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Webhook> {
+  return mutate(on, `mutation($id:ID!,$input:UpdateWebhookInput!,$ifMatch:String){updateWebhook(id:$id,ifMatch:$ifMatch,input:$input){${webhookFields}}}`, 'updateWebhook', { id, input, ifMatch: options?.ifMatch }, options);
 }

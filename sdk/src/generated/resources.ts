@@ -3,7 +3,7 @@ import { bound } from '../bound.ts';
 import type { Call, CallOptions } from '../call.ts';
 import type { Connection } from '../connection.ts';
 import type { List, Paging } from '../list.ts';
-import type { AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageBox, PaymentAttempt, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, Upload, User } from './models.ts';
+import type { AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageBox, PaymentAttempt, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery } from './models.ts';
 import type { InvoiceIn } from './operations.ts';
 import type { MessageResult } from './operations.ts';
 import * as operations from './operations.ts';
@@ -147,6 +147,30 @@ export function resourcesOf(on: Connection) {
       list: (filter?: { query?: string | undefined } & Paging, options?: CallOptions): List<User> => operations.listUsers(on, filter, options),
       /** Changes the name or the email of a user. */
       update: (user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> => operations.updateUser(on, user, input, options),
+    },
+    webhookDeliveries: {
+      /** Reads what has become of a message to a webhook. */
+      get: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.getWebhookDelivery(on, id, options),
+      /** Sends a message to a webhook again: the same id, the same body, a new signature. */
+      redeliver: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.redeliverWebhookDelivery(on, id, options),
+    },
+    webhooks: {
+      /** Creates a webhook: an address that events are posted to, signed. */
+      create: (input: CreateWebhookInput, options?: CallOptions): Call<Webhook & { secret: string }> => operations.createWebhook(on, input, options),
+      /** Deletes a webhook, and what is known of its deliveries. */
+      delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteWebhook(on, id, options),
+      /** Reads one of your webhooks. */
+      get: (id: string, options?: CallOptions): Call<Webhook> => operations.getWebhook(on, id, options),
+      /** Lists the messages to a webhook, newest first, with what has become of each. */
+      deliveries: (id: string, paging?: Paging, options?: CallOptions): List<WebhookDelivery> => operations.listWebhookDeliveries(on, id, paging, options),
+      /** Lists your webhooks, newest first. */
+      list: (paging?: Paging, options?: CallOptions): List<Webhook> => operations.listWebhooks(on, paging, options),
+      /** Sends a webhook a message of the type ping, whatever events it hears of. */
+      ping: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.pingWebhook(on, id, options),
+      /** Replaces the secret of a webhook. */
+      replaceSecret: (id: string, options?: CallOptions): Call<Webhook & { secret: string }> => operations.replaceWebhookSecret(on, id, options),
+      /** Changes a webhook: where events are posted to, which, and whether at all. */
+      update: (id: string, input: UpdateWebhookInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Webhook> => operations.updateWebhook(on, id, input, options),
     },
   };
 }

@@ -79,12 +79,12 @@ export interface Schemas {
     updated_at?: string;
   };
   ArticleEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Names the event. */
     id: string;
-    /** `article.created`: An article was created. `article.updated`: An article has another status or another current revision. `article.trashed`: An article was moved to the trash. `article.restored`: An article was taken out of the trash. `article.deleted`: An article was deleted for good. */
     type: "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted";
     /** When it happened. */
     created_at: string;
+    /** The resource as it was then. */
     data: Schemas['Article'];
   };
   ArticleInput: {
@@ -187,12 +187,12 @@ export interface Schemas {
     companies: Schemas['Company'][];
   };
   CompanyEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Names the event. */
     id: string;
-    /** `company.created`: A company was created. `company.updated`: A company was changed. `company.deleted`: A company was deleted. */
     type: "company.created" | "company.updated" | "company.deleted";
     /** When it happened. */
     created_at: string;
+    /** The resource as it was then. */
     data: Schemas['CompanyDocument'];
   };
   CompanyInput: {
@@ -251,7 +251,7 @@ export interface Schemas {
     phone?: string;
   };
   Error: {
-    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_streams" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_not_deletable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable" | "events_gone";
+    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_streams" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_not_deletable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable" | "events_gone" | "too_many_webhooks" | "webhook_disabled";
     message: string;
     request_id: string;
     /** On validation only: what is wrong with which member. */
@@ -358,12 +358,12 @@ export interface Schemas {
     meta?: Record<string, unknown>;
   } | Schemas['InvoiceAttributesChanges'];
   InvoiceEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Names the event. */
     id: string;
-    /** `invoice.created`: An invoice was created, as a draft. `invoice.updated`: An invoice was changed without a move. `invoice.deleted`: A draft was deleted. `invoice.published`: An invoice was published. `invoice.withdrawn`: An invoice was made a draft again. `invoice.sent`: An invoice was sent. `invoice.failed`: A payment of an invoice that was sent has failed. `invoice.paid`: An invoice was paid. */
     type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid";
     /** When it happened. */
     created_at: string;
+    /** The resource as it was then. */
     data: Schemas['Invoice'];
   };
   InvoiceInput: {
@@ -451,12 +451,12 @@ export interface Schemas {
     updated_at?: string;
   };
   MessageEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Names the event. */
     id: string;
-    /** `message.created`: A message was sent. `message.updated`: The text of a message was changed. `message.deleted`: A message was deleted. */
     type: "message.created" | "message.updated" | "message.deleted";
     /** When it happened. */
     created_at: string;
+    /** The resource as it was then. */
     data: Schemas['Message'];
   };
   MessageInput: {
@@ -497,12 +497,12 @@ export interface Schemas {
     created_at: string;
   };
   PaymentAttemptEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Names the event. */
     id: string;
-    /** `payment_attempt.created`: An attempt to pay an invoice began. `payment_attempt.succeeded`: An attempt took the money. `payment_attempt.failed`: An attempt took no money. */
     type: "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed";
     /** When it happened. */
     created_at: string;
+    /** The resource as it was then. */
     data: Schemas['PaymentAttempt'];
   };
   PaymentAttemptInput: {
@@ -527,6 +527,18 @@ export interface Schemas {
     code: string;
     /** For people. */
     message: string;
+  };
+  PingEvent: {
+    /** Names the event. */
+    id: string;
+    type: "ping";
+    /** When it happened. */
+    created_at: string;
+    /** The resource as it was then. */
+    data: {
+      /** The id of the webhook. */
+      webhook: string;
+    };
   };
   Recipient: {
     /** The id of the user. */
@@ -606,7 +618,7 @@ export interface Schemas {
     /** What it is for, so that it can be told from others. */
     name: string | null;
     /** What it is good for. */
-    scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write">;
+    scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
     /** When it expires; null: it does not. In a request, null: when the token of the request does. */
     expires_at: string | null;
     /** When it was created. */
@@ -624,7 +636,7 @@ export interface Schemas {
     /** What it is for, so that it can be told from others. */
     name?: string | null;
     /** What it is good for. */
-    scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write">;
+    scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
     /** When it expires; null: it does not. In a request, null: when the token of the request does. */
     expires_at?: string | null;
     /** When it was created. */
@@ -687,12 +699,12 @@ export interface Schemas {
     updated_at?: string;
   };
   TurtleEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Names the event. */
     id: string;
-    /** `turtle.created`: A turtle was created. `turtle.updated`: A turtle was changed. `turtle.deleted`: A turtle was deleted. */
     type: "turtle.created" | "turtle.updated" | "turtle.deleted";
     /** When it happened. */
     created_at: string;
+    /** The resource as it was then. */
     data: Schemas['Turtle'];
   };
   TurtleInput: {
@@ -779,9 +791,87 @@ export interface Schemas {
     /** When it was created. */
     created_at: string;
     /** The scopes of the token. */
-    scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write">;
+    scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
     /** When the token expires; null: it does not. */
     expires_at: string | null;
+  };
+  Webhook: {
+    /** A UUID that nothing else has. It never changes. */
+    id: string;
+    /** Where events are posted to: an https:// address that anyone may reach. */
+    url: string;
+    /** The types of the events that it is sent. */
+    events: Schemas['EventType'][];
+    /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+    enabled: boolean;
+    /** The scopes of the token that created it, or changed it last, as far as events need any: it hears of nothing else. */
+    scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
+    /** What its messages are signed with. Only in the answers that create it, or replace its secret. */
+    secret?: string;
+    /** When it was created. */
+    created_at: string;
+    /** When it was last changed, or else created. */
+    updated_at: string;
+  };
+  WebhookChanges: {
+    /** A UUID that nothing else has. It never changes. */
+    id?: string;
+    /** Where events are posted to: an https:// address that anyone may reach. */
+    url?: string;
+    /** The types of the events that it is sent. */
+    events?: Schemas['EventType'][];
+    /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+    enabled?: boolean;
+    /** The scopes of the token that created it, or changed it last, as far as events need any: it hears of nothing else. */
+    scopes?: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
+    /** What its messages are signed with. Only in the answers that create it, or replace its secret. */
+    secret?: string;
+    /** When it was created. */
+    created_at?: string;
+    /** When it was last changed, or else created. */
+    updated_at?: string;
+  };
+  WebhookDelivery: {
+    /** A UUID that nothing else has. It never changes. */
+    id: string;
+    /** The id of the webhook. */
+    webhook: string;
+    /** The id of the event that it tells of, as `GET /events` has it; of a ping, the id of the delivery. */
+    event: string;
+    /** The type of the event, or `ping`. */
+    type: string;
+    status: Schemas['WebhookDeliveryStatus'];
+    /** How often it was tried since the event happened, or since it was last sent again. */
+    attempts: number;
+    /** The status of the answer to the last attempt; null where there was none. */
+    response_code: number | null;
+    /** Why the last attempt failed; null where it did not. */
+    failure: string | null;
+    /** Milliseconds that the last attempt took. */
+    duration: number | null;
+    /** When it is tried next; null while it waits for an earlier one of the same resource, and at its end. */
+    next_attempt_at: string | null;
+    /** When it was created. */
+    created_at: string;
+  };
+  WebhookDeliveryStatus: "pending" | "succeeded" | "failed";
+  WebhookInput: {
+    /** A UUID that nothing else has. It never changes. */
+    id?: string;
+    /** Where events are posted to: an https:// address that anyone may reach. */
+    url: string;
+    /** The types of the events that it is sent. */
+    events: Schemas['EventType'][];
+    /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+    enabled?: boolean;
+    /** The scopes of the token that created it, or changed it last, as far as events need any: it hears of nothing else. */
+    scopes?: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
+    /** What its messages are signed with. Only in the answers that create it, or replace its secret. */
+    secret?: string;
+    /** When it was created. */
+    created_at?: string;
+    /** When it was last changed, or else created. */
+    updated_at?: string;
   };
 }
 
@@ -978,6 +1068,40 @@ export interface Paths<Chosen extends string = never> {
   '/invoices/{invoice}/payment_attempts/{attempt}': {
     /** Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt. */
     GET: { request: { params: { path: { invoice: string; attempt: string } } }; data: Schemas['PaymentAttempt'] };
+  };
+  '/webhooks': {
+    /** Lists your webhooks, newest first. */
+    GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Webhook'][] };
+    /** Creates a webhook: an address that events are posted to, signed. */
+    POST: { request: { body: Schemas['WebhookInput'] }; data: Schemas['Webhook'] & { secret: string } };
+  };
+  '/webhooks/{webhook}': {
+    /** Reads one of your webhooks. */
+    GET: { request: { params: { path: { webhook: string } } }; data: Schemas['Webhook'] };
+    /** Changes a webhook: where events are posted to, which, and whether at all. */
+    PATCH: { request: { params: { path: { webhook: string } }; body: Schemas['WebhookChanges'] }; data: Schemas['Webhook'] };
+    /** Deletes a webhook, and what is known of its deliveries. */
+    DELETE: { request: { params: { path: { webhook: string } } }; data: undefined };
+  };
+  '/webhooks/{webhook}/secret': {
+    /** Replaces the secret of a webhook. */
+    POST: { request: { params: { path: { webhook: string } } }; data: Schemas['Webhook'] & { secret: string } };
+  };
+  '/webhooks/{webhook}/ping': {
+    /** Sends a webhook a message of the type ping, whatever events it hears of. */
+    POST: { request: { params: { path: { webhook: string } } }; data: Schemas['WebhookDelivery'] };
+  };
+  '/webhooks/{webhook}/deliveries': {
+    /** Lists the messages to a webhook, newest first, with what has become of each. */
+    GET: { request: { params: { path: { webhook: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['WebhookDelivery'][] };
+  };
+  '/webhooks/{webhook}/deliveries/{delivery}': {
+    /** Reads what has become of a message to a webhook. */
+    GET: { request: { params: { path: { webhook: string; delivery: string } } }; data: Schemas['WebhookDelivery'] };
+  };
+  '/webhooks/{webhook}/deliveries/{delivery}/redeliver': {
+    /** Sends a message to a webhook again: the same id, the same body, a new signature. */
+    POST: { request: { params: { path: { webhook: string; delivery: string } } }; data: Schemas['WebhookDelivery'] };
   };
   '/': {
     /** Tells where everything is. */

@@ -53,7 +53,9 @@ export type ServerErrorCode =
   | 'contact_information_missing'
   | 'invoice_not_payable'
   | 'amount_not_chargeable'
-  | 'events_gone';
+  | 'events_gone'
+  | 'too_many_webhooks'
+  | 'webhook_disabled';
 
 /** What a move to another state is refused with. */
 export type RefusalCode =
@@ -110,4 +112,6 @@ export type Scope =
   | 'companies:write'
   | 'invoices:read'
   | 'invoices:write'
-  | 'payments:write';
+  | 'payments:write'
+  | 'webhooks:read'
+  | 'webhooks:write';

@@ -14,6 +14,7 @@ import { Filters } from './migrations/2026-11-24-filters.ts';
 import { NamedTokens } from './migrations/2026-11-25-named-tokens.ts';
 import { UserSearch } from './migrations/2026-11-25-user-search.ts';
 import { Events } from './migrations/2026-11-26-events.ts';
+import { Webhooks } from './migrations/2026-11-27-webhooks.ts';
 
 /** In the order they are applied. A migration that has landed is never edited: add one. */
 const migrationsList = [
@@ -31,6 +32,7 @@ const migrationsList = [
   { name: '2026-11-25-named-tokens', class: NamedTokens },
   { name: '2026-11-25-user-search', class: UserSearch },
   { name: '2026-11-26-events', class: Events },
+  { name: '2026-11-27-webhooks', class: Webhooks },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

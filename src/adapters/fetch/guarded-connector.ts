@@ -1,18 +1,23 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
-import { isInNetworks, isPublicAddress, type Network } from './public-address.ts';
 
 /** All addresses of a name. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>;
 
+/** Says the same of a name that nobody knows as of one that leads to where nothing may be connected to. */
+export class HostRefused extends Error {
+  override name = 'HostRefused';
+  override message = 'No address of this host may be connected to';
+}
+
 /**
- * A connector that opens sockets to public addresses only, or to those in `allowed`. A name is resolved once, all of its
+ * A connector that opens sockets to addresses only that may be connected to. A name is resolved once, all of its
  * addresses are checked, and the socket goes to the first of just these: there is no second look-up to answer otherwise.
  */
 export function guardedConnector(
   resolve: Resolve,
-  allowed: readonly Network[],
+  isAllowed: (address: string) => boolean,
   signal: AbortSignal,
 ): buildConnector.connector {
   const connect = buildConnector({ allowH2: false, maxCachedSessions: 0, timeout: 0 });
@@ -27,8 +32,7 @@ export function guardedConnector(
     const host = hostname.replace(/^\[|\]$/g, '');
     const addresses = isIP(host) ? [host] : await Promise.race([resolve(host, signal), aborted(signal)]);
     const [first] = addresses;
-    const safe = addresses.every((address) => isPublicAddress(address) || isInNetworks(address, allowed));
-    if (first === undefined || !safe) throw new Error('No address of this host may be connected to');
+    if (first === undefined || !addresses.every(isAllowed)) throw new HostRefused();
     return first;
   }
 }

@@ -6,19 +6,11 @@ import pLimit from 'p-limit';
 import type { Dispatcher } from 'undici';
 import { isDiskFault } from '../../core/ports/disk-fault.ts';
 import { type Downloader, DownloadFailed, DownloadRefused, DownloadTooLarge } from '../../core/ports/downloads.ts';
-import type { Resolve } from './guarded-connector.ts';
-import type { Network } from './public-address.ts';
+import { faultOf, guardedRequest, isAllowed, type Outbound } from './guarded-request.ts';
 
-export interface FetchLimits {
+export interface FetchLimits extends Outbound {
   /** Bytes of a body, as sent and as unpacked. */
   maxBytes: number;
-  /** Ports that may be connected to. */
-  ports: readonly number[];
-  /** Networks that may be connected to although they are not public. */
-  allowed?: readonly Network[];
-  resolve?: Resolve;
-  /** Sent as `User-Agent`, so that the owner of the other server can tell who asks. */
-  userAgent: string;
   headersTimeoutMs?: number;
   totalTimeoutMs?: number;
 }
@@ -42,7 +34,7 @@ export function safeFetch(limits: FetchLimits): Downloader {
   return {
     ports: limits.ports,
     async download(url, path) {
-      checkUrl(url, limits.ports);
+      checkUrl(url, limits);
       // The clock runs while waiting for a slot too: whoever asks waits no longer than this.
       const deadline = AbortSignal.timeout(limits.totalTimeoutMs ?? 10_000);
       if (slots.pendingCount >= maxWaiting) throw new DownloadFailed('Too many downloads are waiting');
@@ -54,17 +46,15 @@ export function safeFetch(limits: FetchLimits): Downloader {
   };
 }
 
-function checkUrl(url: URL, ports: readonly number[]): void {
-  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new DownloadRefused('scheme');
-  if (url.username !== '' || url.password !== '') throw new DownloadRefused('credentials');
-  if (!ports.includes(port)) throw new DownloadRefused('port');
+function checkUrl(url: URL, limits: FetchLimits): void {
+  const fault = faultOf(url, limits);
+  if (fault) throw new DownloadRefused(fault);
 }
 
 async function follow(start: URL, path: string, limits: FetchLimits, deadline: AbortSignal): Promise<string | null> {
   let url = start;
   for (let hop = 0; hop <= maxRedirects; hop += 1) {
-    checkUrl(url, limits.ports);
+    checkUrl(url, limits);
     const next = await visit(url, path, limits, deadline);
     if (!(next instanceof URL)) return next;
     url = next;
@@ -72,39 +62,20 @@ async function follow(start: URL, path: string, limits: FetchLimits, deadline: A
   throw new Error('Too many redirects');
 }
 
-/** One request on a connection of its own: a kept one would skip the check of the next name's address. */
 async function visit(url: URL, path: string, limits: FetchLimits, deadline: AbortSignal): Promise<URL | string | null> {
   const headersInTime = new AbortController();
   const timer = setTimeout(() => headersInTime.abort(), limits.headersTimeoutMs ?? 5_000);
   const signal = AbortSignal.any([deadline, headersInTime.signal]);
-  // Many servers never fetch anything.
-  const [{ Agent, request }, { guardedConnector, resolveByDns }] = await Promise.all([
-    import('undici'),
-    import('./guarded-connector.ts'),
-  ]);
-  const agent = new Agent({
-    connect: guardedConnector(limits.resolve ?? resolveByDns, limits.allowed ?? [], signal),
-    maxHeaderSize: 16_384,
-  });
-  try {
-    const response = await request(url, {
-      dispatcher: agent,
-      signal,
-      headers: {
-        accept: 'image/jpeg, image/png, image/gif',
-        'accept-encoding': 'identity',
-        'user-agent': limits.userAgent,
-      },
-    });
+  const headers = { accept: 'image/jpeg, image/png, image/gif', 'accept-encoding': 'identity' };
+  const read = async (response: Dispatcher.ResponseData) => {
     clearTimeout(timer);
-    const location = response.headers.location;
+    const { location } = response.headers;
     if (redirects.has(response.statusCode) && typeof location === 'string') return new URL(location, url);
     if (response.statusCode !== 200) throw new Error(`Answered ${response.statusCode}`);
-    return await save(response, path, limits.maxBytes);
-  } finally {
-    clearTimeout(timer);
-    await agent.destroy();
-  }
+    return save(response, path, limits.maxBytes);
+  };
+  const request = { method: 'GET', headers, signal } as const;
+  return guardedRequest(url, limits, isAllowed(limits), request, read).finally(() => clearTimeout(timer));
 }
 
 async function save(response: Dispatcher.ResponseData, path: string, maxBytes: number): Promise<string | null> {

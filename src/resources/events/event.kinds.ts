@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Context, Viewer } from '../../core/context.ts';
 import { rowsOf } from '../../core/events/row.ts';
 import { enumeration } from '../../core/graphql-types.ts';
@@ -119,7 +120,8 @@ export const eventTypes: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-export const EventType = enumeration('EventType', Object.fromEntries(eventTypes), 'What has happened to what.');
+export const EventType = enumeration('EventType', Object.fromEntries(eventTypes), 'What has happened, and to what.');
+export type EventType = z.output<typeof EventType>;
 
 /** What an event has happened to; undefined for a type that a newer version of this server records. */
 export function subjectOf({ type }: Pick<EventRow, 'type'>): Subject | undefined {

@@ -1,4 +1,5 @@
 import { decimalsOf, hasDecimals } from '../../core/currency.ts';
+import { oneLine, type Recipient, type Wording, writeMail } from '../../core/mail-text.ts';
 import type { Mail } from '../../core/ports/mail.ts';
 import type { InvoiceEffect } from '../billing/invoice.machine.ts';
 
@@ -18,16 +19,8 @@ export interface InvoiceNotice {
   readonly selfUrl: string;
 }
 
-export interface Recipient {
-  readonly name: string;
-  readonly email: string;
-}
-
-interface Wording {
+interface Addressed extends Wording {
   readonly to: 'contact' | 'owner';
-  readonly subject: string;
-  readonly lines: readonly string[];
-  readonly link: { readonly label: string; readonly url: string } | null;
 }
 
 /** The mail that an effect of a move calls for, or `null` where there is nobody to send it to. */
@@ -35,18 +28,11 @@ export function mailFor(effect: InvoiceEffect, notice: InvoiceNotice): Mail | nu
   const wording = word(effect, oneLineEach(notice));
   const recipient = notice[wording.to];
   if (!recipient) return null;
-  const name = oneLine(recipient.name);
-  const greeting = `Dear ${name},`;
-  return {
-    id: `${notice.transition}-${effect.replace(/^mail_/, '').replaceAll('_', '-')}`,
-    to: { name, address: recipient.email },
-    subject: wording.subject,
-    text: renderText(greeting, wording),
-    html: renderHtml(greeting, wording),
-  };
+  const id = `${notice.transition}-${effect.replace(/^mail_/, '').replaceAll('_', '-')}`;
+  return writeMail(id, recipient, wording);
 }
 
-function word(effect: InvoiceEffect, notice: InvoiceNotice): Wording {
+function word(effect: InvoiceEffect, notice: InvoiceNotice): Addressed {
   const { invoiceNumber, owner } = notice;
   const sum = money(notice.amount, notice.currency);
   const invoice = { label: 'See the invoice', url: notice.selfUrl };
@@ -95,38 +81,9 @@ function money(amount: number, currency: string): string {
   return `${currency} ${hasDecimals(amount, decimals) ? amount.toFixed(decimals) : amount}`;
 }
 
-function renderText(greeting: string, { lines, link }: Wording): string {
-  return [greeting, ...lines, ...(link ? [`${link.label}: ${link.url}`] : [])].join('\n\n').concat('\n');
-}
-
-// A name with a line break in it could pass for a paragraph of ours, or for a header.
-const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-
 const oneLineEach = (notice: InvoiceNotice): InvoiceNotice => ({
   ...notice,
   invoiceNumber: oneLine(notice.invoiceNumber),
   owner: { ...notice.owner, name: oneLine(notice.owner.name) },
   contact: notice.contact && { ...notice.contact, name: oneLine(notice.contact.name) },
 });
-
-function renderHtml(greeting: string, { subject, lines, link }: Wording): string {
-  const paragraphs = [greeting, ...lines].map((line) => `<p>${escapeHtml(line)}</p>`);
-  if (link) paragraphs.push(`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`);
-  return [
-    '<!doctype html>',
-    `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,
-    '<body style="font: 16px/1.5 sans-serif; color: #222">',
-    ...paragraphs,
-    '</body></html>',
-    '',
-  ].join('\n');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

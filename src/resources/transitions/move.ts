@@ -1,13 +1,14 @@
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
+import type { Recipient } from '../../core/mail-text.ts';
 import { found } from '../../core/operation.ts';
 import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { factsOf, invoiceUrl, objectionTo, payUrl } from '../billing/invoice.facts.ts';
 import { allowedNextStates, type InvoiceStatus, isRefusal, moveInvoice } from '../billing/invoice.machine.ts';
 import type { LockedInvoiceRow } from '../invoices/invoice.statements.ts';
-import { mailFor, type Recipient } from './invoice.mails.ts';
+import { mailFor } from './invoice.mails.ts';
 import { moveInvoiceRow } from './transition.statements.ts';
 import { transitionErrors } from './transitions.errors.ts';
 

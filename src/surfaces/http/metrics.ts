@@ -1,7 +1,9 @@
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { JobCount } from '../../core/ports/jobs.ts';
 import type { PoolUse, ReplicaUse } from '../../core/ports/pool.ts';
+import type { DeliveryUse } from '../../core/ports/posts.ts';
 import { within } from '../../core/within.ts';
+import { measureDeliveries } from './delivery-metrics.ts';
 import { type CountRequest, countRequests } from './request-metrics.ts';
 
 export interface Metrics {
@@ -17,6 +19,7 @@ export interface Measured {
   version: string;
   /** Asks the database. */
   jobCounts(): Promise<JobCount[]>;
+  deliveries: DeliveryUse;
   pool(): PoolUse;
   replicas?: (() => ReplicaUse[]) | undefined;
   /** The other processes of this server; null where there are none. */
@@ -33,7 +36,7 @@ export interface OtherProcesses {
 const patience = 2_000;
 
 /** What `/metrics` tells: requests, the process, the database, and the jobs, of which the dead want a person's attention. */
-export function createMetrics({ version, jobCounts, pool, replicas, others }: Measured): Metrics {
+export function createMetrics({ version, jobCounts, deliveries, pool, replicas, others }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -46,7 +49,9 @@ export function createMetrics({ version, jobCounts, pool, replicas, others }: Me
   }).set({ version }, 1);
   measurePool(registry, pool);
   if (replicas) measureReplicas(registry, replicas);
-  const ask = measureJobs(registry, jobCounts);
+  const askJobs = measureJobs(registry, jobCounts);
+  const askDeliveries = measureDeliveries(registry, deliveries);
+  const ask = () => Promise.all([askJobs(), within(patience, askDeliveries()).catch(() => {})]);
   const measureAll = async () => {
     await ask();
     return registry.getMetricsAsJSON();

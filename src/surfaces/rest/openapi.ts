@@ -16,6 +16,7 @@ import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
 import { shareResponses } from './openapi-shared.ts';
 import { wordsOf } from './openapi-text.ts';
+import { describeWebhooks, type EventSubject } from './openapi-webhooks.ts';
 import { bodyTypes, type OwnBody, type Route, type Streaming } from './route.ts';
 
 export interface Tag {
@@ -29,6 +30,8 @@ export interface Served {
   readonly readings: readonly Reading[];
   readonly tags: readonly Tag[];
   readonly scopes: readonly string[];
+  /** What events happen to. */
+  readonly events: readonly EventSubject[];
   /** Those that belong to one resource each. */
   readonly errors: readonly ErrorKind[];
 }
@@ -46,7 +49,7 @@ const ownTags: readonly Tag[] = [
  * bodies, scopes and error codes cannot differ from what is served, because they are the same objects; the examples are
  * what was served (`npm run examples`).
  */
-export function buildOpenapi({ routes, readings, tags, scopes, errors }: Served, examples: Examples): Json {
+export function buildOpenapi({ routes, readings, tags, scopes, errors, events }: Served, examples: Examples): Json {
   const schemas: Json = { Error: errorSchema(errors), ...graphqlSchemas };
   const paths: Record<string, Json> = {};
   for (const [path, onPath] of Map.groupBy(routes, (route) => route.path)) {
@@ -57,6 +60,7 @@ export function buildOpenapi({ routes, readings, tags, scopes, errors }: Served,
     ...addCommonHeaders({ ...paths, ...graphqlPaths }, { limited: true }),
     ...addCommonHeaders(servicePaths(readings), { limited: false }),
   };
+  const webhooks = describeWebhooks(events, schemas);
   const shared = shareResponses(addExamples(described, examples));
   return {
     openapi: '3.1.0',
@@ -80,6 +84,7 @@ export function buildOpenapi({ routes, readings, tags, scopes, errors }: Served,
     security: [{ token: [] }],
     tags: [...tags, ...ownTags],
     paths: shared.paths,
+    webhooks,
     'x-every-path': everyPath(schemas),
     components: {
       securitySchemes: {

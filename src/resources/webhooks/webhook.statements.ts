@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Window } from '../../core/order.ts';
+import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import type { RowOf } from '../../core/tables.ts';
+import { inWindow } from '../../core/window.ts';
+import { User } from '../users/user.entity.ts';
+import { Webhook } from './webhook.entity.ts';
+
+const { statement, statements } = statementsOver(Webhook, User);
+
+/** All that is shown of a webhook. */
+const shown = ['id', 'url', 'events', 'enabled', 'scopes', 'version', 'createdAt', 'updatedAt'] as const;
+/** What changes with a PATCH. */
+const changed = ['url', 'events', 'enabled', 'scopes'] as const;
+
+export type WebhookRow = ResultOf<typeof readOwnWebhookRows>;
+type Values = Pick<RowOf<Webhook>, 'id' | (typeof changed)[number]> & { now: string };
+
+/** A page of the webhooks of a user, newest first; in a backward page oldest first. */
+export const listWebhookRows = statements(
+  'webhook_list',
+  (db, $: Window & { owner: string }, { backward }: { backward: boolean }) =>
+    inWindow(db.selectFrom('Webhook as webhook').select(columnsOf('webhook', shown)), $, backward, 'webhook.id', {
+      'webhook.owner': $.owner,
+    }),
+);
+
+/** The webhooks of a user among `ids`, in no order. */
+export const readOwnWebhookRows = statement('webhooks_read', (db, $: { ids: readonly string[]; owner: string }) =>
+  db
+    .selectFrom('Webhook as webhook')
+    .select(columnsOf('webhook', shown))
+    .where('webhook.id', '=', sql<string>`any(${$.ids}::uuid[])`)
+    .where('webhook.owner', '=', $.owner),
+);
+
+/** Has others wait who count the webhooks of the same user, until the transaction ends. */
+export const lockOwnerRow = statement('webhook_lock_owner', (db, $: { owner: string }) =>
+  db.selectFrom('User as user').select('user.id as id').where('user.id', '=', $.owner).forNoKeyUpdate(),
+);
+
+export const countWebhookRows = statement('webhook_count', (db, $: { owner: string }) =>
+  db
+    .selectFrom('Webhook as webhook')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('webhook.owner', '=', $.owner),
+);
+
+export const insertWebhookRow = statement(
+  'webhook_insert',
+  (db, $: Values & Pick<RowOf<Webhook>, 'owner' | 'signingKey'>) =>
+    db
+      .insertInto('Webhook')
+      .values({
+        ...valuesOf($, ['id', 'owner', ...changed, 'signingKey']),
+        version: sql.lit(1),
+        createdAt: $.now,
+        updatedAt: $.now,
+      })
+      .returning(columnsOf('Webhook', shown)),
+);
+
+/** No row: it has changed or gone in the meantime. */
+export const updateWebhookRow = statement('webhook_update', (db, $: Values & { version: number }) =>
+  db
+    .updateTable('Webhook')
+    .set((eb) => ({ ...valuesOf($, changed), version: eb('version', '+', sql.lit(1)), updatedAt: $.now }))
+    .where('id', '=', $.id)
+    .where('version', '=', $.version)
+    .returning(columnsOf('Webhook', shown)),
+);
+
+/** Gives a webhook another secret; messages are signed with the former one, too, until the time given. */
+export const replaceKeyRow = statement(
+  'webhook_replace_key',
+  (db, $: { id: string; version: number; signingKey: string; until: string; now: string }) =>
+    db
+      .updateTable('Webhook')
+      .set(({ eb, ref }) => ({
+        formerKey: ref('signingKey'),
+        formerKeyUntil: $.until,
+        signingKey: $.signingKey,
+        version: eb('version', '+', sql.lit(1)),
+        updatedAt: $.now,
+      }))
+      .where('id', '=', $.id)
+      .where('version', '=', $.version)
+      .returning(columnsOf('Webhook', shown)),
+);
+
+/** No row: it has changed or gone in the meantime. */
+export const deleteWebhookRow = statement('webhook_delete', (db, $: { id: string; version: number }) =>
+  db.deleteFrom('Webhook').where('id', '=', $.id).where('version', '=', $.version).returning('id as id'),
+);
+
+/**
+ * The enabled webhooks of these users, and those of everybody's that one of these types is sent to: of events that
+ * everybody may hear of.
+ */
+export const listListenerRows = statement(
+  'webhook_listeners',
+  (db, $: { owners: readonly string[]; types: readonly string[] }) =>
+    db
+      .selectFrom('Webhook as webhook')
+      .select(columnsOf('webhook', ['id', 'owner', 'events', 'scopes']))
+      .where('webhook.enabled', '=', sql.lit(true))
+      .where((eb) =>
+        eb.or([
+          eb('webhook.owner', '=', sql<string>`any(${$.owners}::uuid[])`),
+          sql<boolean>`${eb.ref('webhook.events')} && ${$.types}::text[]`,
+        ]),
+      ),
+);
+
+export type Listener = ResultOf<typeof listListenerRows>;
+
+/**
+ * Has others wait who queue, or settle, deliveries of these webhooks, until the transaction ends: whether a delivery has
+ * to wait for an earlier one is decided while no other can end. In one order, so that two never wait for each other.
+ */
+export const lockWebhookRows = statement('webhooks_lock', (db, $: { webhooks: readonly string[] }) =>
+  db
+    .selectFrom('Webhook as webhook')
+    .select(columnsOf('webhook', ['id', 'enabled']))
+    .where('webhook.id', '=', sql<string>`any(${$.webhooks}::uuid[])`)
+    .orderBy('webhook.id')
+    .forNoKeyUpdate(),
+);
+
+/** Disables a webhook, and tells whose it is. No row: it is disabled already, or gone. */
+export const disableWebhookRow = statement('webhook_disable', (db, $: { id: string; now: string }) =>
+  db
+    .with('Webhook', (cte) =>
+      cte
+        .updateTable('Webhook')
+        .set((eb) => ({ enabled: sql.lit(false), version: eb('version', '+', sql.lit(1)), updatedAt: $.now }))
+        .where('id', '=', $.id)
+        .where('enabled', '=', sql.lit(true))
+        .returningAll(),
+    )
+    .selectFrom('Webhook as webhook')
+    .innerJoin('User as owner', 'owner.id', 'webhook.owner')
+    .select(['webhook.url as url', 'webhook.version as version', 'owner.name as name', 'owner.email as email']),
+);

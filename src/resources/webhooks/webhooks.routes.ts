@@ -1,0 +1,24 @@
+import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
+import { get, post } from '../../surfaces/rest/route.ts';
+import {
+  listDeliveries,
+  pingWebhook,
+  readDelivery,
+  redeliver,
+  WebhookDeliverySchema,
+} from './webhook-deliveries.operations.ts';
+import type { DeliveryRow } from './webhook-delivery.statements.ts';
+import { replaceSecret, WebhookSchema, webhookOperations } from './webhooks.operations.ts';
+
+const tag = 'Webhooks';
+const delivery = { tag, resource: WebhookDeliverySchema } as const;
+const location = ({ id, webhook }: DeliveryRow) => `/webhooks/${webhook}/deliveries/${id}`;
+
+export const webhookRoutes = [
+  ...collectionRoutes('/webhooks/{webhook}', webhookOperations, { tag, resource: WebhookSchema }),
+  post('/webhooks/{webhook}/secret', replaceSecret, { tag, resource: WebhookSchema, version: (row) => row }),
+  post('/webhooks/{webhook}/ping', pingWebhook, { ...delivery, status: 201, location }),
+  get('/webhooks/{webhook}/deliveries', listDeliveries, delivery),
+  get('/webhooks/{webhook}/deliveries/{delivery}', readDelivery, delivery),
+  post('/webhooks/{webhook}/deliveries/{delivery}/redeliver', redeliver, delivery),
+];

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig, rulesOf } from '../../src/config.ts';
+import { newSigningKey, signedHeaders } from '../../src/resources/webhooks/signing.ts';
+import { createInvoiceIn } from '../invoices/steps.ts';
+import { startTestServer } from '../support/server.ts';
+import { blocksOf } from './page.ts';
+
+let folder: string;
+let page: string;
+beforeAll(async () => {
+  page = await readFile('docs/webhooks.md', 'utf8');
+  folder = await mkdtemp(join(tmpdir(), 'terrapin-docs-'));
+  for (const { file, code } of blocksOf(page)) {
+    const sdk = JSON.stringify(resolve('sdk/src/index.ts'));
+    await writeFile(join(folder, file), code.replace("'@terrapin/sdk'", sdk).replace('4000', '0'));
+  }
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('the first receiver of the page hears that an invoice is paid, and of nothing that is forged', async () => {
+  const said: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
+  const { receiver } = (await import(join(folder, 'receiver.js'))) as { receiver: Server };
+  if (!receiver.listening) await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/hooks`;
+  const server = await startTestServer({ OUTBOUND_PORTS: `${port}`, OUTBOUND_NETWORKS: '127.0.0.0/8' });
+  try {
+    const ada = await server.as('ada');
+    const hook = (await ada.post('/webhooks', { url, events: ['invoice.paid', 'invoice.failed'] })).body;
+    vi.stubEnv('WEBHOOK_SECRET', hook.secret);
+    const { path, invoiceNumber } = await createInvoiceIn(ada, 'sent');
+    await ada.post(`${path}/transitions`, { to: 'paid' });
+    await vi.waitUntil(() => said.length > 0, { timeout: 10_000, interval: 20 });
+    expect(said).toEqual([`${invoiceNumber} is paid`]);
+    const forged = await fetch(url, { method: 'POST', body: '{}', headers: { 'webhook-id': 'evt_1' } });
+    expect(forged.status).toBe(400);
+  } finally {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+    await server.close();
+    receiver.close();
+  }
+});
+
+test('what is verified by hand is what is signed', async () => {
+  const { isGenuine } = await import(join(folder, 'verify.js'));
+  const secret = newSigningKey();
+  const headers = signedHeaders([newSigningKey(), secret], 'evt_1', '{}', new Date());
+  expect(isGenuine('{}', headers, secret)).toBe(true);
+  expect(isGenuine('{ }', headers, secret)).toBe(false);
+  expect(isGenuine('{}', headers, newSigningKey())).toBe(false);
+  const old = signedHeaders([secret], 'evt_1', '{}', new Date(Date.now() - 301_000));
+  expect(isGenuine('{}', old, secret)).toBe(false);
+});
+
+test('attempts are made when the page says', () => {
+  const units = { second: 1, minute: 60, hour: 3600 };
+  const delays = [...page.matchAll(/\| (\d+) +\| (\d+) (second|minute|hour)s? +(?=\|)/g)]
+    .map(([, attempt, count, unit]) => [Number(attempt), Number(count) * units[unit as keyof typeof units]] as const)
+    .sort(([a], [b]) => a - b);
+  expect(delays.map(([attempt]) => attempt)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(delays.map(([, seconds]) => seconds)).toEqual(rulesOf(readConfig({})).webhookDelays);
+});

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { vi } from 'vitest';
+import type { Body } from '../support/client.ts';
+
+export interface Message {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly text: string;
+  readonly body: Body;
+}
+
+/** A receiver of webhooks on this machine. It answers 204 unless told otherwise. */
+export class Receiver {
+  readonly messages: Message[] = [];
+  /** The status of the answer to a message, once it is known; null leaves the connection open. */
+  answer: (message: Message) => number | null | Promise<number | null> = () => 204;
+  readonly #server: Server;
+
+  private constructor(server: (listener: RequestListener) => Server) {
+    this.#server = server(async (request, response) => {
+      const body = await text(request).catch(() => null);
+      if (body === null) return;
+      const headers = request.headers as Record<string, string>;
+      const message = { path: request.url as string, headers, text: body, body: JSON.parse(body) };
+      this.messages.push(message);
+      const status = await this.answer(message);
+      if (status !== null) response.writeHead(status).end();
+    });
+  }
+
+  static async start(port = 0): Promise<Receiver> {
+    const receiver = new Receiver(createServer);
+    receiver.#server.listen(port, '127.0.0.1');
+    await once(receiver.#server, 'listening');
+    return receiver;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** What a server needs that is to reach it. */
+  get settings(): Record<string, string> {
+    return { OUTBOUND_PORTS: `80,443,${this.port}`, OUTBOUND_NETWORKS: '127.0.0.0/8' };
+  }
+
+  url(path = '/'): string {
+    return `http://127.0.0.1:${this.port}${path}`;
+  }
+
+  /** What has come to a path. */
+  at(path: string): Message[] {
+    return this.messages.filter((message) => message.path === path);
+  }
+
+  /** The messages to a path, once there are so many. */
+  async received(path: string, count: number): Promise<Message[]> {
+    await vi.waitUntil(() => this.at(path).length >= count, { timeout: 10_000, interval: 10 });
+    return this.at(path);
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseNetwork } from '../../src/adapters/fetch/public-address.ts';
+import { type PostLimits, safePost } from '../../src/adapters/fetch/safe-post.ts';
+
+const loopback = ['127.0.0.0/8'].map(parseNetwork);
+const noAddress = 'The host of the address has no public address.';
+let server: Server;
+let port: number;
+let hits: { request: IncomingMessage; body: string }[];
+let answer: RequestListener;
+let connections = 0;
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    hits.push({ request, body: await text(request) });
+    answer(request, response);
+  });
+  server.on('connection', () => {
+    connections += 1;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  port = (server.address() as AddressInfo).port;
+});
+beforeEach(() => {
+  hits = [];
+  connections = 0;
+  answer = (_request, response) => response.writeHead(204).end();
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+type Options = Partial<PostLimits> & { names?: Record<string, string[]> };
+
+const poster = ({ names = {}, ...rest }: Options) =>
+  safePost({
+    ports: [port, 80, 443],
+    resolve: async (hostname) => names[hostname] ?? [],
+    userAgent: 'test',
+    ...rest,
+  });
+
+/** By default as in a server without settings: loopback is refused. */
+const post = (url: string, options: Options = {}) =>
+  poster(options).post(new URL(url), { 'content-type': 'application/json' }, '{"a":1}', new AbortController().signal);
+
+it('posts the body with its headers, and tells the status of the answer and how long it took', async () => {
+  const posted = await post(`http://127.0.0.1:${port}/hook?a=b`, { allowed: loopback });
+  expect(posted).toEqual({ status: 204, failure: null, duration: expect.any(Number) });
+  expect(hits).toMatchObject([
+    { body: '{"a":1}', request: { method: 'POST', url: '/hook?a=b', headers: { 'user-agent': 'test' } } },
+  ]);
+  expect(hits[0]?.request.headers['content-type']).toBe('application/json');
+});
+
+describe('addresses that are not public', () => {
+  it.each([
+    '127.0.0.1',
+    '127.1',
+    '0x7f.1',
+    '10.0.0.1',
+    '169.254.169.254',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[fd00::1]',
+  ])('are refused when they are named: %s', async (host) => {
+    const url = `https://${host}:${port}/`;
+    expect(poster({}).objectionTo(new URL(url))).toBe('Must lead to a public address.');
+    expect(await post(url)).toMatchObject({ status: null, failure: 'Must lead to a public address.' });
+    expect(connections).toBe(0);
+  });
+
+  it.each([
+    'rebind.test',
+    'mixed.test',
+    'mapped.test',
+    'unknown.test',
+  ])('are not connected to by a name: %s', async (name) => {
+    const names = {
+      'rebind.test': ['127.0.0.1'],
+      'mixed.test': ['93.184.216.34', '127.0.0.1'],
+      'mapped.test': ['::ffff:127.0.0.1'],
+    };
+    expect(await post(`https://${name}:${port}/`, { names })).toMatchObject({ status: null, failure: noAddress });
+    expect(connections).toBe(0);
+  });
+
+  it('are connected to where they are allowed, by the address that was checked', async () => {
+    const resolve = vi.fn<NonNullable<PostLimits['resolve']>>(async () => ['10.0.0.1']);
+    resolve.mockResolvedValueOnce(['127.0.0.1']);
+    expect(await post(`http://hook.test:${port}/`, { resolve, allowed: loopback })).toMatchObject({ status: 204 });
+    expect(resolve).toHaveBeenCalledTimes(1);
+    expect(hits[0]?.request.headers.host).toBe(`hook.test:${port}`);
+  });
+});
+
+it('speaks plain http within the networks that are allowed alone', async () => {
+  const names = { 'public.test': ['93.184.216.34'] };
+  const options = { names, allowed: loopback };
+  expect(poster({}).objectionTo(new URL('http://public.test/'))).toBe('Must be an https:// address.');
+  expect(poster(options).objectionTo(new URL('http://public.test/'))).toBeNull();
+  expect(await post('http://public.test/', options)).toMatchObject({ status: null, failure: noAddress });
+});
+
+it.each([
+  ['ftp://hook.test/', 'Must be an https:// address.'],
+  ['https://a:b@hook.test/', 'Must not hold a user name or a password.'],
+  ['https://hook.test:22/', 'Must have one of the ports 443, 8443.'],
+])('objects to %s unseen', async (url, objection) => {
+  expect(poster({ ports: [443, 8443] }).objectionTo(new URL(url))).toBe(objection);
+});
+
+it('follows no redirect', async () => {
+  answer = (_request, response) => response.writeHead(307, { location: '/elsewhere' }).end();
+  expect(await post(`http://127.0.0.1:${port}/`, { allowed: loopback })).toMatchObject({ status: 307, failure: null });
+  expect(hits.map(({ request }) => request.url)).toEqual(['/']);
+});
+
+it('reads so much of an endless answer and no more', async () => {
+  const closed = Promise.withResolvers<void>();
+  answer = (_request, response) => {
+    response.on('close', closed.resolve);
+    const more = () => {
+      while (!response.destroyed && response.write(Buffer.alloc(10_000)));
+    };
+    response.writeHead(200).on('drain', more);
+    more();
+  };
+  expect(await post(`http://127.0.0.1:${port}/`, { allowed: loopback })).toMatchObject({ status: 200 });
+  await closed.promise;
+});
+
+it('gives up on an answer that does not come, and says why there was none', async () => {
+  answer = () => {};
+  const late = await post(`http://127.0.0.1:${port}/`, { allowed: loopback, totalTimeoutMs: 50 });
+  expect(late).toMatchObject({ status: null, failure: 'There was no answer within 0.05 seconds.' });
+  const resolve = () => new Promise<string[]>(() => {});
+  const unresolved = await post('https://slow.test/', { resolve, totalTimeoutMs: 50 });
+  expect(unresolved.failure).toBe('There was no answer within 0.05 seconds.');
+  answer = (request) => request.socket.destroy();
+  const broken = await post(`http://127.0.0.1:${port}/`, { allowed: loopback });
+  expect(broken.failure).toBe('The connection broke off before there was an answer.');
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const closed = (probe.address() as AddressInfo).port;
+  probe.close();
+  const refused = await post(`http://127.0.0.1:${closed}/`, { allowed: loopback, ports: [closed] });
+  expect(refused.failure).toBe('The connection was refused.');
+});

@@ -1,0 +1,136 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Body } from '../support/client.ts';
+import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { plenty } from '../support/plenty.ts';
+import { endAll, newDataDir, runProgram, startProcess } from '../support/process.ts';
+import { startTestServer } from '../support/server.ts';
+import { Receiver } from './receiver.ts';
+
+const token = 'token-of-the-tests';
+const turtle = { name: '0', lifespan: 80, species: 'Chelonia mydas' };
+
+test('a webhook is disabled when all attempts have failed, and its owner is told', async () => {
+  const receiver = await Receiver.start();
+  const server = await startTestServer({ ...receiver.settings, JOB_RETRY_DELAY: '1', JOB_POLL_INTERVAL: '0.5' });
+  try {
+    const ada = await server.as('ada');
+    receiver.answer = () => 503;
+    const hook = (await ada.post('/webhooks', { url: receiver.url(), events: ['turtle.created'] })).body;
+    await ada.post('/turtles', turtle);
+    const isDisabled = async () => !(await ada.get(`/webhooks/${hook.id}`)).body.enabled;
+    await vi.waitUntil(isDisabled, { timeout: 60_000, interval: 100 });
+    const failure = 'The answer was 503.';
+    expect((await ada.get(`/webhooks/${hook.id}/deliveries`)).body).toMatchObject([
+      { status: 'failed', attempts: 10, response_code: 503, failure, next_attempt_at: null },
+    ]);
+    const folder = join(server.dataDir, 'mail');
+    const [mail] = await vi.waitUntil(async () => {
+      const names = await readdir(folder).catch(() => []);
+      return names.length > 0 && names;
+    });
+    expect(await readFile(join(folder, mail as string), 'utf8')).toContain('Subject: Your webhook was disabled');
+  } finally {
+    await server.close();
+    receiver.close();
+  }
+}, 120_000);
+
+describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (skipped: ${noCluster})` : ''}`, () => {
+  let cluster: Cluster;
+  let data: Awaited<ReturnType<typeof newDataDir>>;
+  beforeAll(async () => {
+    cluster = await createCluster();
+    await cluster.start();
+    await cluster.run('create database ledger');
+    data = await newDataDir();
+  }, 60_000);
+  afterAll(async () => {
+    await endAll();
+    await cluster?.remove();
+    await data?.remove();
+  });
+
+  test('kill -9 of server, workers and receiver: each event is received, in order, and has one delivery', async () => {
+    let receiver = await Receiver.start();
+    const { port } = receiver;
+    const receivers = [receiver];
+    const environment = {
+      DATABASE_URL: cluster.url('ledger'),
+      DATA_DIR: data.path,
+      SEED: 'none',
+      ADMIN_TOKEN: token,
+      JOB_RETRY_DELAY: '1',
+      JOB_POLL_INTERVAL: '0.5',
+      ...receiver.settings,
+      ...plenty,
+    };
+    const startServer = () => startProcess({ ...environment, WORKER: 'off' });
+    const startWorker = () => runProgram('worker.js', environment);
+    let server = await startServer();
+    const workers = [startWorker(), startWorker()];
+    const hook = (
+      await server
+        .client(token)
+        .post('/webhooks', { url: receiver.url(), events: ['turtle.created', 'turtle.updated'] })
+    ).body as Body;
+
+    let isOver = false;
+    const write = async () => {
+      let id: string | null = null;
+      for (let i = 1; !isOver; i++) {
+        const client = server.client(token);
+        const asked: Promise<Body> = id
+          ? client.patch(`/turtles/${id}`, { name: `${i}` })
+          : client.post('/turtles', turtle);
+        const answer = await asked.catch(() => null);
+        id ??= answer?.body?.id ?? null;
+        // While the server is away there is nothing to do but to wait for it.
+        await sleep(answer ? 10 : 100);
+      }
+    };
+    const writers = Array.from({ length: 4 }, write);
+    for (let round = 0; round < 6; round++) {
+      await sleep(1_500);
+      const which = round % 2;
+      workers[which]?.process.kill('SIGKILL');
+      workers[which] = startWorker();
+      if (round % 3 === 1) {
+        await server.end('SIGKILL');
+        server = await startServer();
+      }
+      receiver.close();
+      await sleep(300);
+      receiver = await Receiver.start(port);
+      receivers.push(receiver);
+    }
+    isOver = true;
+    await Promise.all(writers);
+
+    const left = `select count(*)::int as n from webhook_deliveries where status = 'pending'`;
+    const behind = `select count(*)::int as n from events where id > (select position from webhook_feed)`;
+    const isDone = async () => {
+      const counts = await Promise.all([left, behind].map((sql) => cluster.run(sql, 'ledger')));
+      return counts.every(([row]) => row?.n === 0);
+    };
+    await vi.waitUntil(isDone, { timeout: 120_000, interval: 200 });
+    const events = await cluster.run(`select id::text, resource_id from events order by events.id`, 'ledger');
+    const deliveries = await cluster.run(
+      `select event as id, status from webhook_deliveries where webhook_id = '${hook.id}' order by position`,
+      'ledger',
+    );
+    expect(events.length).toBeGreaterThan(100);
+    expect(deliveries).toEqual(events.map(({ id }) => ({ id, status: 'succeeded' })));
+    const received = receivers.flatMap(({ messages }) => messages.map(({ body }) => body));
+    expect(new Set(received.map(({ id }) => id))).toEqual(new Set(events.map(({ id }) => id)));
+    const ofEach = Map.groupBy(received, ({ data: { id } }) => id);
+    for (const told of ofEach.values()) {
+      const ids = told.map(({ id }) => Number(id));
+      expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    }
+    receiver.close();
+    await server.end('SIGTERM');
+  }, 300_000);
+});

@@ -1,0 +1,275 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { forgetDeliveries } from '../../src/resources/webhooks/webhooks.worker.ts';
+import type { Body, Client } from '../support/client.ts';
+import { invoiceInput } from '../support/factories.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { Receiver } from './receiver.ts';
+
+let receiver: Receiver;
+let server: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  receiver = await Receiver.start();
+  server = await startTestServer({ ...receiver.settings, JOB_RETRY_DELAY: '1', JOB_POLL_INTERVAL: '0.5' });
+  ada = await server.as('ada');
+});
+afterAll(async () => {
+  await server.close();
+  receiver.close();
+});
+
+let paths = 0;
+
+/** A webhook at a path of its own. */
+async function webhook(events: string[], owner = ada): Promise<Body & { path: string }> {
+  const path = `/hook-${++paths}`;
+  const { status, body } = await owner.post('/webhooks', { url: receiver.url(path), events });
+  expect([status, body]).toMatchObject([201, {}]);
+  return { ...body, path };
+}
+
+const turtle = (name: string) => ({ name, lifespan: 80, species: 'Chelonia mydas' });
+const deliveriesOf = async ({ id }: Body): Promise<Body[]> => (await ada.get(`/webhooks/${id}/deliveries`)).body;
+
+/** The deliveries of a webhook, once none is pending. */
+async function settled(hook: Body): Promise<Body[]> {
+  return vi.waitUntil(
+    async () => {
+      const deliveries = await deliveriesOf(hook);
+      return deliveries.every(({ status }) => status !== 'pending') && deliveries.length > 0 && deliveries;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+
+describe('an event', () => {
+  test('is posted once, signed as Standard Webhooks says, with the resource as GET shows it', async () => {
+    const hook = await webhook(['turtle.created']);
+    expect(hook).toMatchObject({ enabled: true, events: ['turtle.created'], secret: expect.stringMatching(/^whsec_/) });
+    const { body: created } = await ada.post('/turtles', turtle('Tuga'));
+    const [message] = await receiver.received(hook.path, 1);
+    expect(new Webhook(hook.secret).verify(message!.text, message!.headers)).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      type: 'turtle.created',
+      created_at: expect.stringMatching(/Z$/),
+      data: created,
+    });
+    expect(message!.headers['webhook-id']).toBe(`evt_${message!.body.id}`);
+    expect(await settled(hook)).toEqual([
+      {
+        id: expect.any(String),
+        webhook: hook.id,
+        event: message!.body.id,
+        type: 'turtle.created',
+        status: 'succeeded',
+        attempts: 1,
+        response_code: 204,
+        failure: null,
+        duration: expect.any(Number),
+        next_attempt_at: null,
+        created_at: expect.any(String),
+      },
+    ]);
+    expect(receiver.at(hook.path)).toHaveLength(1);
+  });
+
+  test('of another type, of another user or from before is not', async () => {
+    const grace = await server.as('grace');
+    const earlier = await webhook(['invoice.created']);
+    await ada.post('/invoices', invoiceInput({}));
+    await receiver.received(earlier.path, 1);
+    const hook = await webhook(['invoice.created', 'turtle.deleted']);
+    await grace.post('/invoices', invoiceInput({}));
+    await ada.post('/turtles', turtle('Unheard'));
+    const { body } = await ada.post('/invoices', invoiceInput({}));
+    const messages = await receiver.received(hook.path, 1);
+    expect(messages.map(({ body: { type, data } }) => [type, data])).toEqual([['invoice.created', body]]);
+  });
+
+  test('reaches nobody through a webhook whose token could not read it', async () => {
+    const narrow = await server.as('ada', ['webhooks:read', 'webhooks:write', 'turtles:read']);
+    const refused = await narrow.post('/webhooks', { url: receiver.url('/none'), events: ['invoice.created'] });
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'insufficient_scope', scope: 'invoices:read' }]);
+
+    const hook = await webhook(['turtle.created', 'article.created']);
+    expect(hook.scopes).toContain('invoices:read');
+    const changed = await narrow.patch(`/webhooks/${hook.id}`, { events: ['turtle.created'] });
+    expect(changed.body).toMatchObject({ events: ['turtle.created'], scopes: ['turtles:read'] });
+    const moved = await narrow.patch(`/webhooks/${hook.id}`, { events: ['article.created'] });
+    expect(moved.status).toBe(403);
+  });
+});
+
+describe('a message that is not received', () => {
+  test('is sent again with the same id and body, and does not hold up what is told of other things', async () => {
+    const hook = await webhook(['turtle.created', 'turtle.updated']);
+    let refusals = 2;
+    receiver.answer = ({ path, body }) =>
+      path === hook.path && body.data.name === 'Stubborn' && refusals-- > 0 ? 500 : 204;
+    const { body: stubborn } = await ada.post('/turtles', turtle('Stubborn'));
+    await receiver.received(hook.path, 1);
+    await ada.patch(`/turtles/${stubborn.id}`, { name: 'Stubborn no more' });
+    await ada.post('/turtles', turtle('Other'));
+    const messages = await receiver.received(hook.path, 5);
+    receiver.answer = () => 204;
+    const [first, other, second, third, last] = messages.map(({ body }) => body);
+    expect([first.data.name, other.data.name, last.data.name]).toEqual(['Stubborn', 'Other', 'Stubborn no more']);
+    expect([second, third]).toEqual([first, first]);
+    expect(new Set([0, 2, 3].map((i) => messages[i]!.headers['webhook-id'])).size).toBe(1);
+    const deliveries = await settled(hook);
+    expect(deliveries.map(({ type, attempts }) => [type, attempts])).toEqual([
+      ['turtle.created', 1],
+      ['turtle.updated', 1],
+      ['turtle.created', 3],
+    ]);
+  });
+});
+
+describe('a webhook', () => {
+  test('whose receiver is gone is disabled at once', async () => {
+    const hook = await webhook(['turtle.created']);
+    receiver.answer = ({ path }) => (path === hook.path ? 410 : 204);
+    await ada.post('/turtles', turtle('Gone'));
+    const [delivery] = await settled(hook);
+    expect(delivery).toMatchObject({ status: 'failed', attempts: 1, response_code: 410 });
+    receiver.answer = () => 204;
+    expect((await ada.get(`/webhooks/${hook.id}`)).body.enabled).toBe(false);
+    const ping = await ada.post(`/webhooks/${hook.id}/ping`);
+    expect([ping.status, ping.body.code]).toEqual([409, 'webhook_disabled']);
+  });
+
+  test('that is disabled is sent nothing, and once enabled what happens from then on', async () => {
+    const hook = await webhook(['turtle.created']);
+    receiver.answer = ({ path }) => (path === hook.path ? 500 : 204);
+    await ada.post('/turtles', turtle('Before'));
+    await receiver.received(hook.path, 1);
+    await ada.patch(`/webhooks/${hook.id}`, { enabled: false });
+    receiver.answer = () => 204;
+    await ada.post('/turtles', turtle('Meanwhile'));
+    const [dropped] = await settled(hook);
+    expect(dropped).toMatchObject({ status: 'failed', failure: 'The webhook was disabled.' });
+    await ada.patch(`/webhooks/${hook.id}`, { enabled: true });
+    await ada.post('/turtles', turtle('After'));
+    const messages = await receiver.received(hook.path, 2);
+    expect(messages.map(({ body }) => body.data.name)).toEqual(['Before', 'After']);
+
+    const again = await ada.post(`/webhooks/${hook.id}/deliveries/${dropped!.id}/redeliver`);
+    expect([again.status, again.body]).toMatchObject([200, { status: 'pending', attempts: 0 }]);
+    const [first, , last] = await receiver.received(hook.path, 3);
+    expect(last!.text).toBe(first!.text);
+    expect(last!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
+  });
+
+  test('is pinged whatever it hears of', async () => {
+    const hook = await webhook(['invoice.paid']);
+    const { status, body, headers } = await ada.post(`/webhooks/${hook.id}/ping`);
+    expect([status, body]).toMatchObject([201, { type: 'ping', status: 'pending' }]);
+    const [message] = await receiver.received(hook.path, 1);
+    const event = new Webhook(hook.secret).verify(message!.text, message!.headers);
+    expect(event).toMatchObject({ id: body.id, type: 'ping', data: { webhook: hook.id } });
+    await settled(hook);
+    const path = headers.get('location')!.slice(server.url.length);
+    expect((await ada.get(path)).body).toMatchObject({ status: 'succeeded', attempts: 1 });
+  });
+
+  test('signs with both secrets while one is replaced', async () => {
+    const hook = await webhook(['turtle.created']);
+    const { status, body } = await ada.post(`/webhooks/${hook.id}/secret`);
+    expect([status, body.id]).toEqual([200, hook.id]);
+    expect(body.secret).not.toBe(hook.secret);
+    await ada.post(`/webhooks/${hook.id}/ping`);
+    const [message] = await receiver.received(hook.path, 1);
+    for (const secret of [body.secret, hook.secret])
+      expect(new Webhook(secret).verify(message!.text, message!.headers)).toMatchObject({ type: 'ping' });
+  });
+
+  test('with a slow receiver delays no other', async () => {
+    const [slow, quick] = [await webhook(['turtle.created']), await webhook(['turtle.created'])];
+    const held = Promise.withResolvers<number>();
+    receiver.answer = ({ path }) => (path === slow.path ? held.promise : 204);
+    for (let i = 0; i < 20; i++) await ada.post('/turtles', turtle(`Number ${i}`));
+    const messages = await receiver.received(quick.path, 20);
+    expect(new Set(messages.map(({ body }) => body.id)).size).toBe(20);
+    expect(receiver.at(slow.path)).toHaveLength(8);
+    held.resolve(204);
+    receiver.answer = () => 204;
+    await receiver.received(slow.path, 20);
+    expect((await settled(slow)).map(({ attempts }) => attempts)).toEqual(Array(20).fill(1));
+  });
+
+  test('says what is wrong with it', async () => {
+    const events = ['turtle.created'];
+    const wrong = async (input: object) =>
+      (await ada.post('/webhooks', { url: receiver.url(), events, ...input })).body;
+    expect((await wrong({ events: ['turtle.create'] })).errors).toMatchObject([
+      { field: 'events.0', code: 'invalid_value', message: expect.stringMatching(/Did you mean turtle\.created\?$/) },
+    ]);
+    expect((await wrong({ events: [] })).errors).toMatchObject([{ field: 'events', code: 'too_short' }]);
+    const messages = {
+      'no address': 'Must be an https:// address.',
+      'ftp://example.com/': 'Must be an https:// address.',
+      'https://me:hunter2@example.com/': 'Must not hold a user name or a password.',
+      'https://example.com:25/': `Must have one of the ports 80, 443, ${receiver.port}.`,
+      'https://10.0.0.1/': 'Must lead to a public address.',
+      'http://169.254.169.254/': 'Must lead to a public address.',
+    };
+    for (const [url, message] of Object.entries(messages))
+      expect((await wrong({ url })).errors).toEqual([{ field: 'url', code: 'invalid_value', message }]);
+  });
+
+  test('is one of at most twenty', async () => {
+    const linus = await server.as('linus');
+    const input = { url: 'https://example.com/', events: ['turtle.created'], enabled: false };
+    const answers = await Promise.all(Array.from({ length: 22 }, () => linus.post('/webhooks', input)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(answers.find(({ status }) => status !== 201)?.body.code).toBe('too_many_webhooks');
+  });
+});
+
+test('GraphQL has the same webhooks', async () => {
+  const path = `/hook-${++paths}`;
+  const { data } = await ada.graphql(
+    `mutation { createWebhook(input: { url: "${receiver.url(path)}", events: [TURTLE_CREATED] }) { id secret events scopes } }`,
+  );
+  const { id, secret } = data.createWebhook;
+  expect(data.createWebhook).toMatchObject({ secret: expect.stringMatching(/^whsec_/), events: ['TURTLE_CREATED'] });
+  await ada.graphql(`mutation { pingWebhook(id: "${id}") { id status } }`);
+  const [message] = await receiver.received(path, 1);
+  expect(new Webhook(secret).verify(message!.text, message!.headers)).toMatchObject({ type: 'ping' });
+  await settled({ id });
+  const read = await ada.graphql(
+    `{ webhook(id: "${id}") { secret enabled deliveries { nodes { type status responseCode webhookId } } } }`,
+  );
+  const delivery = { type: 'ping', status: 'SUCCEEDED', responseCode: 204, webhookId: id };
+  expect(read.data.webhook).toEqual({ secret: null, enabled: true, deliveries: { nodes: [delivery] } });
+});
+
+test('what waits for a webhook is not sent where its address was changed by a token that may not read it', async () => {
+  const hook = await webhook(['article.created']);
+  receiver.answer = ({ path }) => (path === hook.path ? 500 : 204);
+  await ada.post('/articles', { title: 'For readers of articles' });
+  await receiver.received(hook.path, 1);
+  receiver.answer = () => 204;
+  const narrow = await server.as('ada', ['webhooks:write', 'turtles:read']);
+  const elsewhere = { url: receiver.url('/elsewhere'), events: ['turtle.created'] };
+  expect((await narrow.patch(`/webhooks/${hook.id}`, elsewhere)).status).toBe(200);
+  const failure = 'The webhook may not hear of this any more: its token lacks articles:read.';
+  expect(await settled(hook)).toMatchObject([{ status: 'failed', failure }]);
+  expect(receiver.at('/elsewhere')).toEqual([]);
+});
+
+test('deliveries are measured, and forgotten with the events that they tell of', async () => {
+  const hook = await webhook(['turtle.created']);
+  await ada.post(`/webhooks/${hook.id}/ping`);
+  await settled(hook);
+  const { text } = await server.stranger.get('/metrics');
+  expect(text).toMatch(/^terrapin_webhook_attempts_total\{outcome="succeeded"\} [1-9]/m);
+  expect(text).toMatch(/^terrapin_webhook_deliveries_waiting 0$/m);
+  expect(text).toMatch(/^terrapin_webhook_oldest_seconds 0$/m);
+  await forgetDeliveries(server.database.db, new Date(), new Date(Date.now() - 60_000));
+  expect(await deliveriesOf(hook)).toHaveLength(1);
+  await forgetDeliveries(server.database.db, new Date(), new Date(Date.now() + 1_000));
+  expect(await deliveriesOf(hook)).toEqual([]);
+});
