@@ -189,7 +189,7 @@ export interface Schemas {
   CompanyEvent: {
     /** Of two events of one resource, the later has the greater number. */
     id: string;
-    /** `company.created`: A company was created. `company.updated`: A company was changed. `company.deleted`: A company was deleted. */
+    /** `company.created`: A company was created. `company.updated`: A company was updated. `company.deleted`: A company was deleted. */
     type: "company.created" | "company.updated" | "company.deleted";
     /** When it happened. */
     created_at: string;
@@ -680,7 +680,7 @@ export interface Schemas {
   TurtleEvent: {
     /** Of two events of one resource, the later has the greater number. */
     id: string;
-    /** `turtle.created`: A turtle was created. `turtle.updated`: A turtle was changed. `turtle.deleted`: A turtle was deleted. */
+    /** `turtle.created`: A turtle was created. `turtle.updated`: A turtle was updated. `turtle.deleted`: A turtle was deleted. */
     type: "turtle.created" | "turtle.updated" | "turtle.deleted";
     /** When it happened. */
     created_at: string;
