@@ -7,7 +7,6 @@ import { IdempotencyKey } from '../surfaces/http/idempotency-key.entity.ts';
 import { articles } from './articles/index.ts';
 import { avatars } from './avatars/index.ts';
 import { companies } from './companies/index.ts';
-import { type Subject, subjects } from './events/event.kinds.ts';
 import { events } from './events/index.ts';
 import { invoices } from './invoices/index.ts';
 import { messages } from './messages/index.ts';
@@ -18,6 +17,7 @@ import { transitions } from './transitions/index.ts';
 import { turtles } from './turtles/index.ts';
 import { users } from './users/index.ts';
 import { webhooks } from './webhooks/index.ts';
+import { postedEvents } from './webhooks/posted-events.ts';
 
 /** Everything that is served. A new resource is a line here, and a migration; all else is in its folder. */
 export const resources: readonly Resource[] = [
@@ -55,10 +55,7 @@ export const sweeps = resources.flatMap((resource) => resource.sweep ?? []);
 export const scopes = allScopes();
 export const readings = resources.flatMap((resource) => resource.readings ?? []);
 export const served = {
-  events: Object.entries<Subject>(subjects).map(([subject, { events, resource, envelope }]) => {
-    const types = Object.entries(events).map(([what, sentence]) => [`${subject}.${what}`, sentence] as const);
-    return { tag: 'Webhooks', subject, types, resource, envelope };
-  }),
+  events: postedEvents,
   routes,
   readings,
   scopes,

@@ -79,12 +79,12 @@ export interface Schemas {
     updated_at?: string;
   };
   ArticleEvent: {
-    /** Names the event. */
+    /** Of two events of one resource, the later has the greater number. */
     id: string;
+    /** `article.created`: An article was created. `article.updated`: An article has another status or another current revision. `article.trashed`: An article was moved to the trash. `article.restored`: An article was taken out of the trash. `article.deleted`: An article was deleted for good. */
     type: "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted";
     /** When it happened. */
     created_at: string;
-    /** The resource as it was then. */
     data: Schemas['Article'];
   };
   ArticleInput: {
@@ -187,12 +187,12 @@ export interface Schemas {
     companies: Schemas['Company'][];
   };
   CompanyEvent: {
-    /** Names the event. */
+    /** Of two events of one resource, the later has the greater number. */
     id: string;
+    /** `company.created`: A company was created. `company.updated`: A company was updated. `company.deleted`: A company was deleted. */
     type: "company.created" | "company.updated" | "company.deleted";
     /** When it happened. */
     created_at: string;
-    /** The resource as it was then. */
     data: Schemas['CompanyDocument'];
   };
   CompanyInput: {
@@ -358,12 +358,12 @@ export interface Schemas {
     meta?: Record<string, unknown>;
   } | Schemas['InvoiceAttributesChanges'];
   InvoiceEvent: {
-    /** Names the event. */
+    /** Of two events of one resource, the later has the greater number. */
     id: string;
+    /** `invoice.created`: An invoice was created, as a draft. `invoice.updated`: An invoice was changed without a move. `invoice.deleted`: A draft was deleted. `invoice.published`: An invoice was published. `invoice.withdrawn`: An invoice was made a draft again. `invoice.sent`: An invoice was sent. `invoice.failed`: A payment of an invoice that was sent has failed. `invoice.paid`: An invoice was paid. */
     type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid";
     /** When it happened. */
     created_at: string;
-    /** The resource as it was then. */
     data: Schemas['Invoice'];
   };
   InvoiceInput: {
@@ -451,12 +451,12 @@ export interface Schemas {
     updated_at?: string;
   };
   MessageEvent: {
-    /** Names the event. */
+    /** Of two events of one resource, the later has the greater number. */
     id: string;
+    /** `message.created`: A message was sent. `message.updated`: The text of a message was changed. `message.deleted`: A message was deleted. */
     type: "message.created" | "message.updated" | "message.deleted";
     /** When it happened. */
     created_at: string;
-    /** The resource as it was then. */
     data: Schemas['Message'];
   };
   MessageInput: {
@@ -497,12 +497,12 @@ export interface Schemas {
     created_at: string;
   };
   PaymentAttemptEvent: {
-    /** Names the event. */
+    /** Of two events of one resource, the later has the greater number. */
     id: string;
+    /** `payment_attempt.created`: An attempt to pay an invoice began. `payment_attempt.succeeded`: An attempt took the money. `payment_attempt.failed`: An attempt took no money. */
     type: "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed";
     /** When it happened. */
     created_at: string;
-    /** The resource as it was then. */
     data: Schemas['PaymentAttempt'];
   };
   PaymentAttemptInput: {
@@ -529,12 +529,12 @@ export interface Schemas {
     message: string;
   };
   PingEvent: {
-    /** Names the event. */
+    /** Of two events of one resource, the later has the greater number. */
     id: string;
+    /** `ping`: You have asked for a ping. */
     type: "ping";
     /** When it happened. */
     created_at: string;
-    /** The resource as it was then. */
     data: {
       /** The id of the webhook. */
       webhook: string;
@@ -699,12 +699,12 @@ export interface Schemas {
     updated_at?: string;
   };
   TurtleEvent: {
-    /** Names the event. */
+    /** Of two events of one resource, the later has the greater number. */
     id: string;
+    /** `turtle.created`: A turtle was created. `turtle.updated`: A turtle was updated. `turtle.deleted`: A turtle was deleted. */
     type: "turtle.created" | "turtle.updated" | "turtle.deleted";
     /** When it happened. */
     created_at: string;
-    /** The resource as it was then. */
     data: Schemas['Turtle'];
   };
   TurtleInput: {

@@ -30,7 +30,7 @@ export function openBell({ db, native, onRecorded }: Database): Bell {
   const ring = () => {
     timer = undefined;
     last = performance.now();
-    // Nothing is lost with it: who follows looks now and then.
+    // Nothing is lost with it: followers look now and then.
     db.one(notifyListeners, { channel, from: own }).catch(() => {});
   };
   const stop = onRecorded(() => {

@@ -13,7 +13,7 @@ import { Tail } from './tail.ts';
 
 /** Milliseconds between looks that nothing has called for, while events are followed. */
 const patience = {
-  /** Where other processes tell of theirs: those of one that died before it could. */
+  /** Where other processes tell of theirs: one may have died before it could. */
   heard: 10_000,
   /** Where they cannot be heard, behind a pooler that shares sessions. */
   deaf: 1_000,
@@ -21,7 +21,7 @@ const patience = {
   failed: 1_000,
 };
 
-/** Everything that is there while somebody follows. */
+/** Everything that is there while events are followed. */
 interface Following {
   readonly tail: Tail;
   stop(): void;

@@ -49,6 +49,18 @@ function subject(
   return { resource, rowOf: rowsOf(entity), present, ...about };
 }
 
+/** What `collectionOf` records. */
+function collection(
+  entity: EntityClass<object>,
+  resource: Representation,
+  scope: Scope,
+  shown: Partial<Pick<Subject, 'envelope' | 'present'>> = {},
+): Subject {
+  const noun = entity.name.toLowerCase();
+  const sentences = ['created', 'updated', 'deleted'].map((what) => [what, `A ${noun} was ${what}.`]);
+  return subject(entity, resource, { scope, events: Object.fromEntries(sentences), ...shown });
+}
+
 /** All that events happen to, by the first half of their types. Types of which nothing is known here are shown to nobody. */
 export const subjects = {
   invoice: subject(Invoice, InvoiceSchema, {
@@ -93,24 +105,8 @@ export const subjects = {
       deleted: 'An article was deleted for good.',
     },
   }),
-  turtle: subject(Turtle, TurtleSchema, {
-    scope: 'turtles:read',
-    events: {
-      created: 'A turtle was created.',
-      updated: 'A turtle was changed.',
-      deleted: 'A turtle was deleted.',
-    },
-  }),
-  company: subject(Company, CompanySchema, {
-    scope: 'companies:read',
-    events: {
-      created: 'A company was created.',
-      updated: 'A company was changed.',
-      deleted: 'A company was deleted.',
-    },
-    envelope: companyEnvelope,
-    present: presentCompany,
-  }),
+  turtle: collection(Turtle, TurtleSchema, 'turtles:read'),
+  company: collection(Company, CompanySchema, 'companies:read', { envelope: companyEnvelope, present: presentCompany }),
 } satisfies Record<string, Subject>;
 
 /** All types, each with what it says. */

@@ -1,19 +1,14 @@
-import { capitalize, toCamelCase } from '../../core/casing.ts';
-import type { Representation } from '../../core/representation.ts';
-import { documentSchema, resourceSchema } from './openapi-resources.ts';
 import type { Json } from './openapi-schema.ts';
-import type { Envelope } from './route.ts';
 
-/** Something that events happen to. */
-export interface EventSubject {
-  /** The heading under which they are described. */
+/** An event that is posted to webhooks. */
+export interface PostedEvent {
+  /** The heading under which it is described. */
   readonly tag: string;
-  /** The first half of their types. */
-  readonly subject: string;
-  /** Their types, each with what it says. */
-  readonly types: readonly (readonly [type: string, sentence: string])[];
-  readonly resource: Representation;
-  readonly envelope?: Envelope | undefined;
+  readonly type: string;
+  /** What it says. */
+  readonly sentence: string;
+  /** Refers to the JSON Schema of the body, which it puts among `schemas`. */
+  schema(schemas: Json): Json;
 }
 
 /** The headers of a message (Standard Webhooks, "Webhook headers"). */
@@ -45,54 +40,21 @@ const responses = {
   default: { description: 'It is sent again later. Redirects are not followed.' },
 };
 
-/** What is posted to webhooks, by the types of events; puts `InvoiceEvent` and so on into `schemas`. */
-export function describeWebhooks(subjects: readonly EventSubject[], schemas: Json): Json {
-  const described = subjects.flatMap(({ tag, subject, types, resource, envelope }) => {
-    const name = `${capitalize(toCamelCase(subject))}Event`;
-    const members = resourceSchema(resource, schemas);
-    schemas[name] = eventSchema(types, envelope ? documentSchema(envelope, members, false, schemas) : members);
-    return types.map(([type, sentence]) => [type, webhook(tag, type, sentence, name)] as const);
-  });
-  schemas.PingEvent = eventSchema([['ping', '']], {
-    type: 'object',
-    properties: { webhook: { type: 'string', format: 'uuid', description: 'The id of the webhook.' } },
-    required: ['webhook'],
-  });
-  return {
-    ...Object.fromEntries(described),
-    ping: webhook(subjects[0]?.tag ?? '', 'ping', 'You have asked for a ping.', 'PingEvent'),
-  };
+/** What is posted to webhooks, by the types of events. */
+export function describeWebhooks(events: readonly PostedEvent[], schemas: Json): Json {
+  return Object.fromEntries(events.map((event) => [event.type, describe(event, schemas)]));
 }
 
-const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-
-function webhook(tag: string, type: string, sentence: string, name: string): Json {
-  const operationId = `on_${type.replaceAll('.', '_')}`;
-  const content = { 'application/json': { schema: refTo(name) } };
-  const requestBody = { required: true, content };
+function describe({ tag, type, sentence, schema }: PostedEvent, schemas: Json): Json {
   return {
     post: {
-      operationId,
+      operationId: `on_${type.replaceAll('.', '_')}`,
       summary: sentence,
       tags: [tag],
       security: [],
       parameters: headers,
-      requestBody,
+      requestBody: { required: true, content: { 'application/json': { schema: schema(schemas) } } },
       responses,
     },
-  };
-}
-
-function eventSchema(types: EventSubject['types'], data: Json): Json {
-  return {
-    type: 'object',
-    description: 'That something has happened, and what it has happened to.',
-    properties: {
-      id: { type: 'string', description: 'Names the event.' },
-      type: { type: 'string', enum: types.map(([type]) => type) },
-      created_at: { type: 'string', description: 'When it happened.', examples: ['2026-01-31 12:00:00Z'] },
-      data: { ...data, description: 'The resource as it was then.' },
-    },
-    required: ['id', 'type', 'created_at', 'data'],
   };
 }

@@ -16,7 +16,7 @@ import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
 import { shareResponses } from './openapi-shared.ts';
 import { wordsOf } from './openapi-text.ts';
-import { describeWebhooks, type EventSubject } from './openapi-webhooks.ts';
+import { describeWebhooks, type PostedEvent } from './openapi-webhooks.ts';
 import { bodyTypes, type OwnBody, type Route, type Streaming } from './route.ts';
 
 export interface Tag {
@@ -30,8 +30,8 @@ export interface Served {
   readonly readings: readonly Reading[];
   readonly tags: readonly Tag[];
   readonly scopes: readonly string[];
-  /** What events happen to. */
-  readonly events: readonly EventSubject[];
+  /** What is posted to webhooks. */
+  readonly events: readonly PostedEvent[];
   /** Those that belong to one resource each. */
   readonly errors: readonly ErrorKind[];
 }
