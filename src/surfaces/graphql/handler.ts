@@ -13,7 +13,7 @@ import { presentError } from './errors.ts';
 import { limitSource } from './limit-source.ts';
 import { maximumTokens } from './limits.ts';
 import type { GraphqlRequest, PersistedQueries } from './persisted.ts';
-import { type Subscriptions, streamOfOne, subscribe, wantsStream } from './subscriptions.ts';
+import { type Subscriptions, streamOfOne, subscribe, takesStream, wantsStream } from './subscriptions.ts';
 
 /** The headers that Apollo looks at: negotiation and its CSRF prevention. */
 const passedOn = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
@@ -88,12 +88,12 @@ async function stream(
   request: GraphqlRequest,
   run: () => Promise<Answer>,
 ): Promise<Answer | null> {
-  if (!wantsStream(koa)) return run();
+  if (!takesStream(koa)) return run();
   const { operationName, variables } = request;
   if (await subscribe(koa, ctx, { text: persisted.textOf(request), operationName, variables }, subscriptions))
     return null;
   const answer = await run();
-  if (answer.status !== 200 || answer.body === null) return answer;
+  if (!wantsStream(koa) || answer.status !== 200 || answer.body === null) return answer;
   const headers = { ...answer.headers, 'Content-Type': `${eventStream}; charset=utf-8` };
   return { status: 200, headers, body: streamOfOne(answer.body) };
 }

@@ -25,8 +25,12 @@ export interface Asked {
   readonly variables?: unknown;
 }
 
-/** Whether the answer is to be a stream (GraphQL over SSE, distinct connections mode). */
-export const wantsStream = ({ headers }: KoaContext) => headers.accept?.includes(eventStream) === true;
+/** Whether the answer may be a stream (GraphQL over SSE, distinct connections mode). */
+export const takesStream = ({ headers }: KoaContext) => headers.accept?.includes(eventStream) === true;
+
+/** Whether it is to be one of whatever is asked: some clients name streams last, for subscriptions. */
+export const wantsStream = (koa: KoaContext) =>
+  takesStream(koa) && koa.accepts('application/json', 'application/graphql-response+json', eventStream) === eventStream;
 
 const complete = toLines({ event: 'complete', data: '' });
 const next = (result: string) => toLines({ event: 'next', data: result });
