@@ -21,6 +21,11 @@ export interface EventOptions<Name extends EventName = EventName> {
   types?: readonly Name[] | undefined;
   /** Goes on after the event with this id, the last that you have seen to; `'0'`: from the oldest that is kept. */
   after?: string | undefined;
+  /**
+   * Told that the stream is open, and that it was lost and is made anew. What you read once it is open for the first time
+   * is not older than where it begins.
+   */
+  onState?: ((state: 'open' | 'lost') => void) | undefined;
   /** Ends the loop. */
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
@@ -37,7 +42,7 @@ const longest = 30_000;
  */
 export async function* events<Name extends EventName = EventName>(
   on: Connection,
-  { types, after, signal, headers }: EventOptions<Name> = {},
+  { types, after, onState, signal, headers }: EventOptions<Name> = {},
 ): AsyncGenerator<EventOf<Name>, void, undefined> {
   const url = `events${types ? `?types=${types}` : ''}`;
   const ended = new AbortController();
@@ -61,6 +66,7 @@ export async function* events<Name extends EventName = EventName>(
         response = await (on.fetch ?? fetch)(outgoing.url, { ...outgoing, signal: connection.signal } as RequestInit);
         if (!response.ok || !response.body)
           throw errorOf(response, parseJson(response, await response.text()) as ErrorDetails);
+        onState?.('open');
         for await (const { id, data, retry } of messagesOf(response.body)) {
           clearTimeout(timer);
           timer = setTimeout(close, silence);
@@ -79,6 +85,7 @@ export async function* events<Name extends EventName = EventName>(
         close();
         ended.signal.removeEventListener('abort', close);
       }
+      if (!ended.signal.aborted) onState?.('lost');
       const backOff = Math.min(longest, pauseBefore(attempt++, response?.ok ? undefined : response));
       await pause(Math.max(attempt > 1 ? 0 : wait / 2, backOff), ended.signal).catch(() => {});
     }

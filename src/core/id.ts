@@ -46,12 +46,6 @@ export function isId(value: string): boolean {
 export const lowestId = '00000000-0000-0000-0000-000000000000';
 export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Below every UUIDv7 of that time and later. */
-export function lowestIdOf(time: Date): string {
-  const hex = time.getTime().toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
-}
-
 /** The rows of `ids`, in that order; null for one that is not there. */
 export function inOrder<Row extends { id: string }>(
   ids: readonly string[],

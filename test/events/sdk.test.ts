@@ -43,8 +43,10 @@ test('a stream goes on where it was over lost connections, with a new token each
   });
   const done = new AbortController();
   const names: string[] = [];
+  const states: string[] = [];
+  const onState = (state: string) => states.push(state);
   const reading = (async () => {
-    for await (const event of sdk.events({ types: ['turtle.created'], signal: done.signal }))
+    for await (const event of sdk.events({ types: ['turtle.created'], signal: done.signal, onState }))
       names.push(event.data.name);
   })();
   await vi.waitFor(() => expect(connections).toBe(1));
@@ -58,6 +60,7 @@ test('a stream goes on where it was over lost connections, with a new token each
   for (const name of ['b', 'c', 'd']) await createTurtle(name);
   await vi.waitFor(() => expect(names.slice(-3)).toEqual(['b', 'c', 'd']), 10_000);
   expect(known).toBe('first');
+  expect(states).toEqual(['open', 'lost', 'lost', 'lost', 'open']);
   expect(new Set(names.filter((name) => name !== 'first'))).toHaveLength(3);
   expect(connections).toBe(4);
   expect(tokens.length).toBe(4);

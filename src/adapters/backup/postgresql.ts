@@ -141,8 +141,15 @@ async function statementsToSetAside(client: Client, old: string): Promise<string
   const { rows: tables } = await client.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'",
   );
+  const { rows: functions } = await client.query<{ name: string }>(`
+    select oid::regprocedure::text as name from pg_proc
+     where pronamespace = 'public'::regnamespace and prokind = 'f'
+       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')`);
   const { rows: jobs } = await client.query("select from pg_namespace where nspname = 'jobs'");
-  const moved = tables.map(({ name }) => `alter table ${name} set schema "${old}";`);
+  const moved = [
+    ...tables.map(({ name }) => `alter table ${name} set schema "${old}";`),
+    ...functions.map(({ name }) => `alter function ${name} set schema "${old}";`),
+  ];
   return [
     ...(moved.length > 0 ? [`create schema "${old}";`, ...moved] : []),
     ...(jobs.length > 0 ? [`alter schema jobs rename to "${old}_jobs";`] : []),

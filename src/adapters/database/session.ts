@@ -12,13 +12,16 @@ export const forms = {
 /**
  * What our own statements run under as well. Generic plans: PostgreSQL takes the bounds of a page for dearer than they are
  * and would plan every list anew. Such a plan does not know how short a page is, and would start parallel workers for 25
- * rows, or compile itself to machine code, which takes a thousand times as long. Timeouts are in milliseconds.
+ * rows, compile itself to machine code, which takes a thousand times as long, or read a whole table to join it with them.
+ * Timeouts are in milliseconds.
  */
 export const ours = {
   ...forms,
   plan_cache_mode: 'force_generic_plan',
   max_parallel_workers_per_gather: '0',
   jit: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
   // A request ends within five seconds, also one that waits for a lock.
   statement_timeout: '3500',
   // Nothing but this process is waited for between two statements of a transaction: else it is gone.

@@ -130,6 +130,9 @@ export function scopesOfType(type: string): readonly Scope[] {
   return scopeOfUser ? [scope, scopeOfUser] : [scope];
 }
 
+/** All scopes that events are heard of with. */
+export const eventScopes: readonly Scope[] = [...new Set([...eventTypes.keys()].flatMap(scopesOfType))];
+
 /** Whether a user with these scopes hears of an event: by GET and by a webhook alike. */
 export function hears({ id, scopes }: Pick<Viewer, 'id' | 'scopes'>, event: EventRow): boolean {
   const about = subjectOf(event);

@@ -5,11 +5,9 @@ import { insufficientScope, operation } from '../../core/operation.ts';
 import { type EventRow, EventsGone } from '../../core/ports/events.ts';
 import type { Scope } from '../../core/scopes.ts';
 import { invoiceId, readOwnInvoice } from '../invoices/invoices.operations.ts';
-import { EventType, eventTypes, scopesOfType } from './event.kinds.ts';
+import { EventType, eventScopes, scopesOfType } from './event.kinds.ts';
 import { EventStream } from './event-stream.ts';
 import { eventErrors } from './events.errors.ts';
-
-const names = [...eventTypes.keys()];
 
 /** The id of an event. */
 const EventId = z.string().regex(/^\d{1,15}$/, 'Must be the id of an event: a whole number.');
@@ -26,7 +24,7 @@ const args = z.object({
 });
 
 /** Those of which a token needs one to hear of anything. */
-export const readScopes = [...new Set(names.flatMap(scopesOfType))] as unknown as readonly [Scope, Scope];
+export const readScopes = eventScopes as readonly [Scope, Scope];
 
 export const streamEvents = operation({
   name: 'streamEvents',

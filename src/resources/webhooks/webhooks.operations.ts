@@ -10,7 +10,7 @@ import { optimistically } from '../../core/optimistically.ts';
 import { byCreation } from '../../core/order.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { eventScopes, scopesOfType } from './event-scopes.ts';
+import { eventScopes, scopesOfType } from '../events/event.kinds.ts';
 import { newSigningKey } from './signing.ts';
 import { Webhook } from './webhook.entity.ts';
 import {

@@ -1,4 +1,4 @@
-import { lowestIdOf } from '../../core/id.ts';
+import { firstIdOf } from '../../core/id.ts';
 import { handles } from '../../core/ports/jobs.ts';
 import type { Queries } from '../../core/queries.ts';
 import type { WorkContext, Worker } from '../resource.ts';
@@ -10,7 +10,7 @@ import { SEND_WEBHOOKS } from './webhooks.jobs.ts';
 /** Forgets deliveries with the events that they tell of. */
 export async function forgetDeliveries(db: Queries, _now: Date, eventsUntil: Date): Promise<void> {
   let forgotten: unknown[];
-  do forgotten = await db.all(forgetDeliveryRows, { below: lowestIdOf(eventsUntil) });
+  do forgotten = await db.all(forgetDeliveryRows, { below: firstIdOf(eventsUntil.getTime()) });
   while (forgotten.length === atOnce);
 }
 

@@ -1,12 +1,8 @@
 import { createClient, graphql, isTerrapinError, type ResultOf } from '@terrapin/sdk';
 import { readToken } from '../shared/token.ts';
 
-const options = { url: location.origin, token: readToken };
-
 /** The server, for all that the board does. */
-export const terrapin = createClient(options);
-/** The server, for looking whether something has changed: asked so often that no single try matters. */
-export const lookout = createClient({ ...options, retries: 0, timeout: 5_000 });
+export const terrapin = createClient({ url: location.origin, token: readToken });
 
 /** What happened to an invoice, and what may happen next. */
 export const story = graphql(`

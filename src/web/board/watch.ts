@@ -1,73 +1,100 @@
 import { signal } from '@preact/signals';
 import { type InvoiceStatus, isTerrapinError } from '@terrapin/sdk';
 import { readToken } from '../shared/token.ts';
-import { explain, lookout } from './client.ts';
-import { load, loaded, shown } from './invoices.ts';
+import { explain, terrapin } from './client.ts';
+import { invoiceOf, load } from './invoices.ts';
 import { statuses } from './lifecycle.ts';
 
-/** Milliseconds between looks; further apart while the server is away. */
-const interval = 1_000;
-const longest = 15_000;
+const types = [
+  'invoice.created',
+  'invoice.updated',
+  'invoice.deleted',
+  'invoice.published',
+  'invoice.withdrawn',
+  'invoice.sent',
+  'invoice.failed',
+  'invoice.paid',
+] as const;
+
+/** Milliseconds before what failed is tried again. */
+const pause = 2_000;
 
 /** Why the board cannot be read; null while it can. */
 export const trouble = signal<{ kind: 'signed_out' | 'away' | 'refused'; text: string } | null>(null);
 
-/** The columns whose first page is not what it was: the rest answer 304, which costs next to nothing. */
-async function changed(): Promise<InvoiceStatus[]> {
-  const looks = statuses.map(async (status) => {
-    const query = {
-      status: status.toLowerCase() as Lowercase<InvoiceStatus>,
-      limit: Math.min(shown.value[status] + 1, 100),
-    };
-    const answer = await lookout.rest.GET('/invoices', { params: { query } });
-    return answer.status === 304 && loaded.value ? [] : [status];
-  });
-  return (await Promise.all(looks)).flat();
-}
-
-/** Keeps the board as the server has it, while somebody looks at it. */
+/** Keeps the board as the server has it, while it is looked at: what happens to invoices says which columns to read anew. */
 export function watch(): { now(): void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  /** Which look is the latest: an earlier one that is still under way has no say any more. */
-  let latest = 0;
+  let current = new AbortController();
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
-  const look = async () => {
-    const mine = ++latest;
-    clearTimeout(timer);
+  const follow = async () => {
+    current.abort();
+    clearTimeout(retry);
+    current = new AbortController();
+    const { signal } = current;
     if (readToken() === null) {
       trouble.value = { kind: 'signed_out', text: 'Sign in with an access token to see invoices.' };
       return;
     }
-    try {
-      const columns = await changed();
-      if (mine !== latest) return;
-      if (columns.length > 0) await load(columns);
-      failures = 0;
-      trouble.value = null;
-    } catch (error) {
-      if (mine !== latest) return;
-      failures++;
+    if (document.hidden) return;
+    const fail = (error: unknown) => {
+      if (signal.aborted) return;
       trouble.value = diagnose(error);
-      if (trouble.value.kind === 'signed_out') return;
+      current.abort();
+      if (trouble.value.kind !== 'signed_out') retry = setTimeout(follow, pause);
+    };
+    const refresh = refresher(fail);
+    const onState = (state: 'open' | 'lost') => {
+      if (signal.aborted) return;
+      trouble.value = state === 'lost' ? away : null;
+      if (state === 'open') refresh(statuses);
+    };
+    try {
+      for await (const { data } of terrapin.events({ types, signal, onState })) {
+        const { id, attributes } = data.data;
+        const before = invoiceOf(id)?.status;
+        refresh([attributes.status.toUpperCase() as InvoiceStatus, ...(before ? [before] : [])]);
+      }
+    } catch (error) {
+      fail(error);
     }
-    if (mine === latest && !document.hidden) timer = setTimeout(look, Math.min(interval * 2 ** failures, longest));
   };
 
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) void look();
-  });
-  addEventListener('online', look);
-  void look();
-  return { now: () => void look() };
+  document.addEventListener('visibilitychange', follow);
+  addEventListener('online', follow);
+  addEventListener('offline', () => (trouble.value = away));
+  void follow();
+  return { now: () => void follow() };
 }
+
+/** Reads columns anew, one load at a time: those that are named meanwhile come with the next. */
+function refresher(fail: (error: unknown) => void): (columns: readonly InvoiceStatus[]) => void {
+  const stale = new Set<InvoiceStatus>();
+  let isLoading = false;
+  return async (columns) => {
+    for (const column of columns) stale.add(column);
+    if (isLoading) return;
+    isLoading = true;
+    try {
+      while (stale.size > 0) {
+        const which = [...stale];
+        stale.clear();
+        await load(which);
+      }
+    } catch (error) {
+      fail(error);
+    } finally {
+      isLoading = false;
+    }
+  };
+}
+
+const away = { kind: 'away', text: 'The server cannot be reached. Trying again…' } as const;
 
 function diagnose(error: unknown): NonNullable<typeof trouble.value> {
   if (isTerrapinError(error, 'unauthenticated', 'invalid_token')) {
     return { kind: 'signed_out', text: 'The access token is not good any more. Sign in with another one.' };
   }
-  if (isTerrapinError(error, 'network_error', 'timeout', 'service_unavailable', 'invalid_response')) {
-    return { kind: 'away', text: 'The server cannot be reached. Trying again…' };
-  }
+  if (isTerrapinError(error, 'network_error', 'timeout', 'service_unavailable', 'invalid_response')) return away;
   return { kind: 'refused', text: explain(error) };
 }
