@@ -30,7 +30,7 @@ async function subscribe(client: Client, query: string, variables = {}): Promise
 
 const createTurtle = (name: string) => ada.post('/turtles', { name, lifespan: 1, species: 'x' });
 const occurred =
-  'subscription($types: [EventType!], $after: ID) { eventOccurred(types: $types, after: $after) { id type createdAt data } }';
+  'subscription($types: [EventType!], $after: ID) { eventHappened(types: $types, after: $after) { id type createdAt data } }';
 const moved = `subscription($invoice: ID, $after: ID) { invoiceMoved(invoice: $invoice, after: $after) {
   event invoice { id status amount contact { name } publishedAt allowedNextStates transitions { nodes { to } } }
   transition { id from to createdAt invoice { id } } } }`;
@@ -51,7 +51,7 @@ describe('a subscription', () => {
     expect(data).toEqual(body);
     expect(next).toEqual({
       event: 'next',
-      data: { data: { eventOccurred: { id, type: 'TURTLE_CREATED', createdAt, data } } },
+      data: { data: { eventHappened: { id, type: 'TURTLE_CREATED', createdAt, data } } },
     });
   });
 
@@ -86,9 +86,9 @@ describe('a subscription', () => {
     await createTurtle('b');
     const again = await subscribe(ada, occurred, {
       types: ['TURTLE_CREATED'],
-      after: first?.data.data.eventOccurred.id,
+      after: first?.data.data.eventHappened.id,
     });
-    expect((await again.take(1))[0]?.data.data.eventOccurred.data.name).toBe('b');
+    expect((await again.take(1))[0]?.data.data.eventHappened.data.name).toBe('b');
   });
 
   test.each([
@@ -150,7 +150,7 @@ test('the client graphql-sse subscribes, and is told of errors', async () => {
   // Until the first was received nothing says that it is open.
   let created = 0;
   const timer = setInterval(() => void createTurtle(`t${created++}`), 50);
-  expect((await first).value?.data).toMatchObject({ eventOccurred: { type: 'TURTLE_CREATED' } });
+  expect((await first).value?.data).toMatchObject({ eventHappened: { type: 'TURTLE_CREATED' } });
   clearInterval(timer);
   await results.return?.(undefined);
   const failed = await client.iterate<Body>({ query: occurred, variables: { after: 'x' } }).next();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createInvoiceIn } from '../invoices/steps.ts';
 import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
 import { articleInput } from '../support/factories.ts';
 
@@ -28,6 +29,23 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     }
     await expectAccessible();
     expectClean();
+  });
+
+  test('shows what a subscription brings, as it happens', async () => {
+    const ada = await running.server.as('ada');
+    const { page, close } = await visit(running.browser, `${running.server.url}/graphql`, { token: ada.token });
+    await page.getByRole('button', { name: 'Show Examples' }).click();
+    await page.getByRole('button', { name: 'Watch invoices move' }).click();
+    await page.getByRole('button', { name: 'Watch', exact: true }).waitFor();
+    const opened = page.waitForResponse(
+      (response) => response.headers()['content-type']?.includes('event-stream') === true,
+    );
+    await page.getByRole('button', { name: /Execute query/ }).click();
+    await opened;
+    await createInvoiceIn(ada, 'published');
+    await page.locator('.graphiql-response').getByText('PUBLISHED').first().waitFor();
+    await page.getByRole('button', { name: /Stop query/ }).click();
+    await close();
   });
 
   test('says what is wrong without a token', async () => {

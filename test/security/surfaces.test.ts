@@ -8,7 +8,7 @@ const onOneSurface: Record<string, string> = {
   receiveUpload: 'bytes are sent over REST, to the address that createUpload hands out',
   completeUpload: 'it follows the bytes',
   image: 'bytes',
-  streamEvents: 'GraphQL has the subscription eventOccurred, for which test/events/subscriptions.test.ts asks',
+  streamEvents: 'GraphQL has the subscription eventHappened, for which test/events/subscriptions.test.ts asks',
   describePaymentAttempts: 'GraphQL’s schema shows the form: CreatePaymentAttemptInput',
 };
 

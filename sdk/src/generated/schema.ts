@@ -291,7 +291,7 @@ export interface ObjectTypes {
     scopes: '[String!]!';
   };
   Subscription: {
-    eventOccurred: 'Event!';
+    eventHappened: 'Event!';
     invoiceMoved: 'InvoiceMove!';
   };
   Token: {

@@ -48,7 +48,7 @@ export class EventsResolver {
     subscribe: ({ args: { types, after }, context }) =>
       streamEvents(context, { types: types ?? undefined, last_event_id: after ?? undefined }),
   })
-  eventOccurred(
+  eventHappened(
     @Root() event: EventRow,
     @ArgOf(streamEvents, 'types') _types: unknown,
     @After() _after: unknown,

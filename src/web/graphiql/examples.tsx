@@ -119,6 +119,22 @@ query Both {
   }
 }`,
   ),
+  example(
+    'Watch invoices move',
+    `
+subscription Watch {
+  invoiceMoved {
+    invoice {
+      invoiceNumber
+      status
+    }
+    transition {
+      from
+      to
+    }
+  }
+}`,
+  ),
 ];
 
 function Examples() {

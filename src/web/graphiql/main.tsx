@@ -1,8 +1,10 @@
 /** @jsxImportSource react */
 import '@graphiql/react/setup-workers/vite';
 import { explorerPlugin } from '@graphiql/plugin-explorer';
-import { createGraphiQLFetcher } from '@graphiql/toolkit';
+import { createGraphiQLFetcher, type Fetcher } from '@graphiql/toolkit';
 import { GraphiQL, HISTORY_PLUGIN } from 'graphiql';
+import { getOperationAST, parse } from 'graphql';
+import { createClient } from 'graphql-sse';
 import { createRoot } from 'react-dom/client';
 import 'graphiql/style.css';
 import '@graphiql/plugin-explorer/style.css';
@@ -13,15 +15,23 @@ import { examples, examplesPlugin } from './examples.tsx';
 mountSession(document.querySelector('#session') as HTMLElement);
 
 /** Sends the token that was given once for all pages, unless the headers of the tab name another. */
-const fetcher = createGraphiQLFetcher({
-  url: '/graphql',
-  fetch: (input: RequestInfo | URL, init?: RequestInit) => {
-    const headers = new Headers(init?.headers);
-    const token = readToken();
-    if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
-    return fetch(input, { ...init, headers });
-  },
-});
+const fetchWithToken = (input: RequestInfo | URL, init?: RequestInit) => {
+  const headers = new Headers(init?.headers);
+  const token = readToken();
+  if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+  return fetch(input, { ...init, headers });
+};
+
+const ask = createGraphiQLFetcher({ url: '/graphql', fetch: fetchWithToken });
+
+/** Subscriptions come as Server-Sent Events, which GraphiQL's own fetcher does not read. */
+const fetcher: Fetcher = (params, options) => {
+  const operation = getOperationAST(parse(params.query), params.operationName ?? undefined);
+  if (operation?.operation !== 'subscription') return ask(params, options);
+  const headers = (options?.headers ?? {}) as Record<string, string>;
+  const live = createClient({ url: '/graphql', fetchFn: fetchWithToken, headers, retryAttempts: 0 });
+  return live.iterate(params as Parameters<typeof live.iterate>[0]) as AsyncGenerator<object>;
+};
 
 createRoot(document.querySelector('#graphiql') as Element).render(
   <GraphiQL
