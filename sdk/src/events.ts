@@ -22,7 +22,7 @@ export interface EventOptions<Name extends EventName = EventName> {
   /** Goes on after the event with this id, the last that you have seen to; `'0'`: from the oldest that is kept. */
   after?: string | undefined;
   /**
-   * Told that the stream is open, and that it was lost and is made anew. What you read once it is open for the first time
+   * Called when the stream is open, and when it was lost and reconnects. What you read once it is open for the first time
    * is not older than where it begins.
    */
   onState?: ((state: 'open' | 'lost') => void) | undefined;
@@ -37,8 +37,8 @@ const silence = 40_000;
 const longest = 30_000;
 
 /**
- * What happens to what you may read, as it happens: `for await (const event of events(on))`. A connection that is lost is
- * made anew, and goes on after the last event. Ends with `signal`, or where the server refuses.
+ * What happens to what you may read, as it happens: `for await (const event of events(on))`. A connection that is lost
+ * is reopened, and continues after the last event. Ends with `signal`, or where the server refuses.
  */
 export async function* events<Name extends EventName = EventName>(
   on: Connection,

@@ -1,6 +1,6 @@
 import type { Schemas } from './generated/rest.ts';
 
-/** What is posted to a webhook: an event, or a ping. Its `type` tells what its `data` is. */
+/** What is posted to a webhook: an event, or a ping. Its `type` determines its `data`. */
 export type WebhookEvent = Schemas[keyof Schemas & `${string}Event`];
 
 /** Of a request: a `Headers`, or an object with names in lower case, as Node has it. */

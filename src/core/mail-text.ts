@@ -25,7 +25,7 @@ export function writeMail(id: string, recipient: Recipient, wording: Wording): M
   };
 }
 
-/** A name with a line break in it could pass for a paragraph of ours, or for a header. */
+/** A name with a line break in it could pass for a paragraph of the mail, or for a header. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 function renderText(greeting: string, { lines, link }: Wording): string {

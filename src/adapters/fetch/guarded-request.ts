@@ -9,7 +9,7 @@ export interface Outbound {
   /** Networks that may be connected to although they are not public. */
   readonly allowed?: readonly Network[];
   readonly resolve?: Resolve;
-  /** Sent as `User-Agent`, so that the owner of the other server can tell who asks. */
+  /** Sent as `User-Agent`, so that the owner of the other server can identify the caller. */
   readonly userAgent: string;
 }
 

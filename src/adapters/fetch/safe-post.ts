@@ -61,7 +61,7 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
   };
 }
 
-/** For the owner of the address: enough to mend it. Only public addresses were connected to, so it maps no network of ours. */
+/** For the owner of the address: enough to mend it. Only public addresses were connected to, so it reveals nothing of an internal network. */
 function reasonOf(error: unknown, deadline: AbortSignal, limit: number): string {
   if (deadline.aborted) return `There was no answer within ${limit / 1000} seconds.`;
   const { name, code = '' } = error as { name?: string; code?: string };

@@ -139,7 +139,7 @@ export const invoiceOperations = {
     name: 'deleteInvoice',
     summary: 'Deletes a draft for good.',
     description:
-      'Only one that was never published: any other has a history, perhaps payments, and is kept. That is 409, with ' +
+      'Only one that was never published: any other has a history, perhaps payments, and is kept: returns 409, with ' +
       'the states that it can move to in `allowed_next_states`. Its invoice number can be used again.',
     scope: 'invoices:write',
     args,

@@ -26,7 +26,7 @@ export interface NewDeliveries {
 }
 
 /**
- * Deliveries, each to be tried at once, unless one of the same resource is still pending: then that one's end sets it off.
+ * Deliveries, each to be tried at once, unless one of the same resource is still pending: then it is tried when that one has ended.
  * The caller has locked the webhooks.
  */
 export const insertDeliveryRows = statement('webhook_deliveries_insert', (db, $: NewDeliveries) => {

@@ -88,7 +88,9 @@ export async function subscribe(
 
 function parsed(text: unknown): DocumentNode | null {
   try {
-    return typeof text === 'string' ? parse(text, { maxTokens: maximumTokens }) : null;
+    // Some clients take streams for everything: their queries are parsed once, by Apollo.
+    const isCandidate = typeof text === 'string' && text.includes('subscription');
+    return isCandidate ? parse(text, { maxTokens: maximumTokens }) : null;
   } catch {
     return null;
   }

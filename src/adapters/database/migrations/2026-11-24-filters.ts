@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The lists of articles by time of change, and of all that somebody sent. */
+/** The lists of articles by time of change, and of all messages that a user sent. */
 export class Filters extends Migration {
   override up(): void {
     this.addSql('create index articles_by_change on articles (updated_at, id) where deleted_at is null');
