@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../src/adapters/database/embedded-owner.ts';
 import { startBusyClients } from '../support/busy-clients.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
-import { command, fillEverything, mailsIn, settings, type World } from './world.ts';
+import { command, fillEverything, mailsIn, restore, settings, tokenOf, type World } from './world.ts';
 
 const patience = 90_000;
 let data: Awaited<ReturnType<typeof newDataDir>>;
@@ -20,9 +20,6 @@ const newFolder = async () => {
 };
 const start = (DATA_DIR: string, more: Record<string, string> = {}) => startProcess({ DATA_DIR, ...settings, ...more });
 const backup = (file: string, DATA_DIR = data.path) => command('backup', { DATA_DIR }, file);
-const restore = (file: string, DATA_DIR: string, ...options: string[]) =>
-  command('restore', { DATA_DIR }, file, ...options);
-const tokenOf = async (folder: string) => (await readFile(join(folder, 'demo-token'), 'utf8')).trim();
 
 beforeAll(async () => {
   data = await newDataDir('migrated');

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endAll, newDataDir, runProgram, type ServerProcess, startProcess } from '../support/process.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
-import { command } from './world.ts';
+import { command, restore, tokenOf } from './world.ts';
 
 const patience = 180_000;
 let data: Awaited<ReturnType<typeof newDataDir>>;
@@ -19,9 +19,6 @@ const newFolder = async () => {
 };
 const start = (DATA_DIR: string) => startProcess({ DATA_DIR });
 const backup = (file: string, DATA_DIR = data.path) => command('backup', { DATA_DIR }, file);
-const restore = (file: string, DATA_DIR: string, ...options: string[]) =>
-  command('restore', { DATA_DIR }, file, ...options);
-const tokenOf = async (folder: string) => (await readFile(join(folder, 'demo-token'), 'utf8')).trim();
 
 beforeAll(async () => {
   data = await newDataDir('migrated');

@@ -4,14 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownDatabase } from '../../src/adapters/database/embedded-owner.ts';
 import { migrationNames } from '../../src/adapters/database/options.ts';
 import { endAll, newDataDir, startProcess } from '../support/process.ts';
-import { command } from './world.ts';
+import { command, restore } from './world.ts';
 
 const patience = 90_000;
 let data: Awaited<ReturnType<typeof newDataDir>>;
 let out: Awaited<ReturnType<typeof newDataDir>>;
 
 const backup = (file: string) => command('backup', { DATA_DIR: data.path }, file);
-const restore = (file: string, DATA_DIR: string) => command('restore', { DATA_DIR }, file);
 const change = async (...statements: string[]) => {
   const { pglite, close } = await ownDatabase(data.path);
   for (const statement of statements) await pglite.exec(statement);

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { png } from '../avatars/images.fixtures.ts';
@@ -88,3 +88,9 @@ export const command = (name: string, environment: Record<string, string>, ...ar
 
 export const mailsIn = async (dataDir: string) =>
   (await readdir(join(dataDir, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'));
+
+/** Runs npm run restore into an embedded database's folder. */
+export const restore = (file: string, DATA_DIR: string, ...options: string[]) =>
+  command('restore', { DATA_DIR }, file, ...options);
+
+export const tokenOf = async (folder: string) => (await readFile(join(folder, 'demo-token'), 'utf8')).trim();
