@@ -91,7 +91,7 @@ export type ArticleFilter = {
   updatedAfter?: string | undefined;
 };
 
-/** Contact details of a company; empty if unknown. An update keeps omitted members. */
+/** Contact details of a company. Unknown values are empty. An update keeps omitted members. */
 export type CompanyContactInfoInput = {
   /** Email address of the contact. */
   email?: string | undefined;
@@ -151,7 +151,7 @@ export type CreateAvatarInput = {
 
 /** The members of the new company. */
 export type CreateCompanyInput = {
-  /** Contact details of a company; empty if unknown. An update keeps omitted members. */
+  /** Contact details of a company. Unknown values are empty. An update keeps omitted members. */
   contactInfo?: CompanyContactInfoInput | undefined;
   /** Number of employees; null if unknown. */
   employeeCount?: number | null | undefined;
@@ -209,7 +209,7 @@ export type CreateRevisionInput = {
 
 /** The members of the new token. */
 export type CreateTokenInput = {
-  /** Expiry time; null if the token does not expire. In a request, null means the expiry of the token that authenticates the request. */
+  /** Expiry time; null if the token does not expire. In a request, null means the expiry time of the token of the request. */
   expiresAt?: string | null | undefined;
   /** Name to recognize the token by: 1–100 characters. */
   name?: string | null | undefined;
@@ -290,7 +290,7 @@ export type UpdateArticleInput = {
 
 /** What is to change of the company: members that are left out stay as they are. */
 export type UpdateCompanyInput = {
-  /** Contact details of a company; empty if unknown. An update keeps omitted members. */
+  /** Contact details of a company. Unknown values are empty. An update keeps omitted members. */
   contactInfo?: CompanyContactInfoInput | undefined;
   /** Number of employees; null if unknown. */
   employeeCount?: number | null | undefined;

@@ -37,7 +37,7 @@ export interface Schemas {
     /** Text of the message: 1–10,000 characters. */
     message: string;
     user: Schemas['Recipient'];
-    /** The sender. Read-only. Cannot be set: the sender is the authenticated user. */
+    /** The sender. Read-only. Must be the authenticated user, or be omitted. */
     sender?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
@@ -71,7 +71,7 @@ export interface Schemas {
     status?: Schemas['ArticleStatus'];
     /** The id of the current revision. */
     revision?: string;
-    /** The user who created the article. Read-only. Cannot be set: the author is the user who creates the article. */
+    /** The user who created the article. Read-only. Must be the user who creates the article, or be omitted. */
     author?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
@@ -97,7 +97,7 @@ export interface Schemas {
     status?: Schemas['ArticleStatus'];
     /** The id of the current revision. */
     revision?: string;
-    /** The user who created the article. Read-only. Cannot be set: the author is the user who creates the article. */
+    /** The user who created the article. Read-only. Must be the user who creates the article, or be omitted. */
     author?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
@@ -124,7 +124,7 @@ export interface Schemas {
     id?: string;
     /** URL of the image. In a request, the URL from which the server fetches the image to store a copy. */
     image_url: string;
-    /** Read-only. Cannot be set: an avatar belongs to the authenticated user. */
+    /** Read-only. Must be the authenticated user, or be omitted. */
     links?: {
       /** The id of the user. */
       user: string;
@@ -441,9 +441,9 @@ export interface Schemas {
     id?: string;
     /** Text of the message: 1–10,000 characters. */
     message?: string;
-    /** The recipient. Read-only. Cannot be changed. To send a message to another user, use POST /users/{user}/messages. */
+    /** The recipient. Read-only. Must be the recipient, or be omitted. To send to another user, use POST /users/{user}/messages. */
     user?: Schemas['UserReferenceInput'];
-    /** The sender. Read-only. Cannot be set: the sender is the authenticated user. */
+    /** The sender. Read-only. Must be the authenticated user, or be omitted. */
     sender?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
@@ -464,9 +464,9 @@ export interface Schemas {
     id?: string;
     /** Text of the message: 1–10,000 characters. */
     message: string;
-    /** The recipient. Read-only. Cannot be changed. To send a message to another user, use POST /users/{user}/messages. */
+    /** The recipient. Read-only. Must be the recipient, or be omitted. To send to another user, use POST /users/{user}/messages. */
     user?: Schemas['UserReferenceInput'];
-    /** The sender. Read-only. Cannot be set: the sender is the authenticated user. */
+    /** The sender. Read-only. Must be the authenticated user, or be omitted. */
     sender?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
@@ -571,7 +571,7 @@ export interface Schemas {
   RevisionChanges: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** The id of the article. Read-only. Cannot be changed. To write a revision of another article, use POST /articles/{article}/revisions. */
+    /** The id of the article. Read-only. Must be the article of the revision, or be omitted. To revise another article, use POST /articles/{article}/revisions. */
     article?: string;
     /** Title: 1–200 characters. */
     title?: string;
@@ -579,7 +579,7 @@ export interface Schemas {
     body?: string;
     /** Whether this is the current revision of the article. */
     is_current?: boolean;
-    /** The user who wrote the revision. Read-only. Cannot be set: the author is the user who writes the revision. */
+    /** The user who wrote the revision. Read-only. Must be the user who writes the revision, or be omitted. */
     author?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
@@ -587,7 +587,7 @@ export interface Schemas {
   RevisionInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** The id of the article. Read-only. Cannot be changed. To write a revision of another article, use POST /articles/{article}/revisions. */
+    /** The id of the article. Read-only. Must be the article of the revision, or be omitted. To revise another article, use POST /articles/{article}/revisions. */
     article?: string;
     /** Title: 1–200 characters. */
     title: string;
@@ -595,7 +595,7 @@ export interface Schemas {
     body?: string;
     /** Whether this is the current revision of the article. */
     is_current?: boolean;
-    /** The user who wrote the revision. Read-only. Cannot be set: the author is the user who writes the revision. */
+    /** The user who wrote the revision. Read-only. Must be the user who writes the revision, or be omitted. */
     author?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
@@ -619,7 +619,7 @@ export interface Schemas {
     name: string | null;
     /** Scopes of the token. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
-    /** Expiry time; null if the token does not expire. In a request, null means the expiry of the token that authenticates the request. */
+    /** Expiry time; null if the token does not expire. In a request, null means the expiry time of the token of the request. */
     expires_at: string | null;
     /** When it was created. */
     created_at: string;
@@ -637,7 +637,7 @@ export interface Schemas {
     name?: string | null;
     /** Scopes of the token. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
-    /** Expiry time; null if the token does not expire. In a request, null means the expiry of the token that authenticates the request. */
+    /** Expiry time; null if the token does not expire. In a request, null means the expiry time of the token of the request. */
     expires_at?: string | null;
     /** When it was created. */
     created_at?: string;
@@ -928,7 +928,7 @@ export interface Paths<Chosen extends string = never> {
     PUT: { request: { params: { path: { upload: string } }; body: Blob | Uint8Array }; data: Schemas['AvatarDocument'] };
   };
   '/uploads/{upload}/avatars': {
-    /** Makes the bytes sent to another service the avatar of the user who created the upload. */
+    /** Completes an upload to another service: makes the bytes the avatar of the user who created the upload. */
     POST: { request: { params: { path: { upload: string } } }; data: Schemas['AvatarDocument'] };
   };
   '/users/{user}/messages': {

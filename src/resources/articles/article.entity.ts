@@ -57,7 +57,7 @@ export class Article extends Versioned<'title' | 'body'> {
 
   @ManyToOne(() => User)
   @Shown(UserReference.meta({ description: 'The user who created the article.' }), {
-    refusal: 'Cannot be set: the author is the user who creates the article.',
+    refusal: 'Must be the user who creates the article, or be omitted.',
   })
   readonly author!: User;
 

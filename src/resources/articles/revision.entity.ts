@@ -29,7 +29,8 @@ export class Revision {
 
   @ManyToOne(() => Article, { deleteRule: 'cascade' })
   @Shown(Id.meta({ description: 'The id of the article.' }), {
-    refusal: 'Cannot be changed. To write a revision of another article, use POST /articles/{article}/revisions.',
+    refusal:
+      'Must be the article of the revision, or be omitted. To revise another article, use POST /articles/{article}/revisions.',
   })
   readonly article!: Article;
 
@@ -48,7 +49,7 @@ export class Revision {
 
   @ManyToOne(() => User)
   @Shown(UserReference.meta({ description: 'The user who wrote the revision.' }), {
-    refusal: 'Cannot be set: the author is the user who writes the revision.',
+    refusal: 'Must be the user who writes the revision, or be omitted.',
   })
   readonly author!: User;
 

@@ -37,7 +37,7 @@ export class Avatar {
   readonly user!: User;
 
   @Shown(z.object({ user: Id.meta({ description: 'The id of the user.' }) }), {
-    refusal: 'Cannot be set: an avatar belongs to the authenticated user.',
+    refusal: 'Must be the authenticated user, or be omitted.',
   })
   get links(): { readonly user: string } {
     return { user: this.user.id };

@@ -49,11 +49,11 @@ const uploadRequest: OwnBody = {
   metadata: UploadMetadata,
   headers: {
     'X-Upload-Content-Length': {
-      description: 'Size of the image in bytes. Makes the request create an upload.',
+      description: 'Size of the image in bytes. If present, the request creates an upload.',
       example: 48_213,
     },
     'X-Upload-Content-Type': {
-      description: 'Media type of the image. Makes the request create an upload.',
+      description: 'Media type of the image. If present, the request creates an upload.',
       example: 'image/png',
     },
   },

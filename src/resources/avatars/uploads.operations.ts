@@ -99,10 +99,10 @@ export const receiveUpload = operation({
 
 export const completeUpload = operation({
   name: 'completeUpload',
-  summary: 'Makes the bytes sent to another service the avatar of the user who created the upload.',
+  summary: 'Completes an upload to another service: makes the bytes the avatar of the user who created the upload.',
   description:
-    'Required if the upload URL belongs to another service: `completion_url` is then not null. Repeating the ' +
-    'request returns the same avatar (200).',
+    'Required if `completion_url` is not null: the upload URL then belongs to another service. Repeating the request ' +
+    'returns the same avatar (200).',
   scope: 'public',
   args,
   errors: ['not_found', avatarErrors.upload_completed, avatarErrors.invalid_image, 'incomplete_upload'],

@@ -47,7 +47,7 @@ const ContactInfo = nested(
     })
     .meta({
       id: 'ContactInfo',
-      description: 'Contact details of a company; empty if unknown. An update keeps omitted members.',
+      description: 'Contact details of a company. Unknown values are empty. An update keeps omitted members.',
       required: ['name', 'email', 'phone'],
     }),
 );

@@ -34,14 +34,14 @@ export class Message extends Versioned {
   message!: string;
 
   @Shown(UserReference.meta({ description: 'The recipient.' }), {
-    refusal: 'Cannot be changed. To send a message to another user, use POST /users/{user}/messages.',
+    refusal: 'Must be the recipient, or be omitted. To send to another user, use POST /users/{user}/messages.',
   })
   @Field(() => User, { description: 'The recipient.' })
   @ManyToOne(() => User)
   readonly user!: User;
 
   @Shown(UserReference.meta({ description: 'The sender.' }), {
-    refusal: 'Cannot be set: the sender is the authenticated user.',
+    refusal: 'Must be the authenticated user, or be omitted.',
   })
   @Field(() => User, { description: 'The sender.' })
   @ManyToOne(() => User)

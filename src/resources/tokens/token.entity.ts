@@ -57,7 +57,7 @@ export class Token {
   @Member(
     Timestamp.nullable().meta({
       description:
-        'Expiry time; null if the token does not expire. In a request, null means the expiry of the token that authenticates the request.',
+        'Expiry time; null if the token does not expire. In a request, null means the expiry time of the token of the request.',
     }),
     { optional: true },
   )

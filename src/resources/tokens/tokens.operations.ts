@@ -29,8 +29,8 @@ import {
 export const TokenSchema = representationOf<Token, 'user' | 'expiresAt'>(Token);
 
 const accessRule =
-  'With `tokens:write`, this applies to any token. Without it, only to tokens of the authenticated user that have no scope ' +
-  'which the token of the request lacks; others return 404.';
+  '`tokens:write` gives access to any token. Without it, the caller can access only their own tokens that have no scope ' +
+  'that the token of the request lacks; others return 404.';
 
 const token = Id.describe('The id of the token, not its secret.');
 
@@ -48,10 +48,10 @@ export const createToken = operation({
   name: 'createToken',
   summary: 'Issues an access token for the authenticated user or, with tokens:write, for another user.',
   description:
-    'The secret is returned only in this response; the server stores a hash of it. The new token can have only scopes ' +
-    'that the token of the request has. It is revoked together with that token and expires at the same time or earlier; by ' +
-    'default, at the same time. Exception: a JWT of an external issuer cannot be revoked here, so a token issued with ' +
-    'one stays valid until the `exp` of the JWT, unless it expires earlier or is revoked itself.',
+    'The secret is returned only in this response; the server stores a hash of it. The scopes must be among those of ' +
+    'the token of the request. The new token is revoked together with that token. It expires no later than that ' +
+    'token; by default, at the same time. A JWT of an external issuer cannot be revoked here: a token issued with one ' +
+    'stays valid until it expires or is revoked itself.',
   scope: 'signed_in',
   body: TokenSchema.create,
   errors: ['insufficient_scope', 'not_found'],
