@@ -144,10 +144,10 @@ export const revokeTokenRows = statement('token_revoke', (db, $: { token: string
 );
 
 /** Rows per statement, to keep it short. */
-export const endBatchSize = 1000;
+export const sweepBatchSize = 1000;
 
-/** Marks expired tokens as revoked, which removes them from the partial indexes. */
-export const endTokenRows = statement('tokens_end', (db, $: { now: string }) =>
+/** Removes expired tokens from the partial indexes. */
+export const revokeExpiredTokenRows = statement('tokens_end', (db, $: { now: string }) =>
   db
     .updateTable('Token')
     .set(({ ref }) => ({ revokedAt: ref('expiresAt') }))
@@ -158,7 +158,7 @@ export const endTokenRows = statement('tokens_end', (db, $: { now: string }) =>
         .where('token.revokedAt', 'is', null)
         .where('token.expiresAt', '<=', $.now)
         .orderBy('token.expiresAt')
-        .limit(sql.lit(endBatchSize)),
+        .limit(sql.lit(sweepBatchSize)),
     )
     .returning('id as id'),
 );

@@ -15,14 +15,14 @@ import { findUser } from '../users/users.operations.ts';
 import { hashSecret, newSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
 import {
-  endBatchSize,
-  endTokenRows,
   insertChildTokenRow,
   insertTokenRow,
   listTokenRows,
   type NewToken,
   readTokenRows,
+  revokeExpiredTokenRows,
   revokeTokenRows,
+  sweepBatchSize,
   type TokenRow,
 } from './token.statements.ts';
 
@@ -64,14 +64,13 @@ export const createToken = operation({
     const excess = scopes.find((scope) => !callerScopes.has(scope));
     if (excess) throw insufficientScope(excess);
     const secret = newSecret();
-    const expiry = expiryOf(ctx, expiresAt ?? null);
     const row = {
       id: newId(),
       user: user.id,
       hash: hashSecret(secret),
       name,
       scopes,
-      expiresAt: expiry,
+      expiresAt: expiryOf(ctx, expiresAt ?? null),
       now: now(ctx),
     };
     return { ...(await insert(ctx, row)), token: secret };
@@ -178,10 +177,10 @@ export async function managedTokensById(ctx: SignedIn, ids: readonly string[]): 
   return inOrder(ids, rows.filter(isManaged));
 }
 
-export async function endExpired(db: Queries, now: Date): Promise<void> {
-  let ended: unknown[];
-  do ended = await db.all(endTokenRows, { now: now.toISOString() });
-  while (ended.length === endBatchSize);
+export async function revokeExpired(db: Queries, now: Date): Promise<void> {
+  let revoked: unknown[];
+  do revoked = await db.all(revokeExpiredTokenRows, { now: now.toISOString() });
+  while (revoked.length === sweepBatchSize);
 }
 
 function now(ctx: SignedIn): string {

@@ -43,7 +43,7 @@ export class User {
   @Member(
     z
       .email('Must be an email address.')
-      .max(254)
+      .max(254, 'Must have at most 254 characters.')
       .meta({ examples: ['ada@example.com'], description: 'Email address.' }),
     { field: false },
   )
