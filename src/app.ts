@@ -6,7 +6,7 @@ import type { VerifyJwt } from './core/ports/issuer.ts';
 import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
 import { readings, resolvers, routes, sweeps } from './resources/registry.ts';
-import { findGoodTokens, lookUpToken } from './resources/tokens/look-up.ts';
+import { findValidTokens, lookUpToken } from './resources/tokens/look-up.ts';
 import { lookUpJwt } from './resources/tokens/look-up-jwt.ts';
 import { TokenUses } from './resources/tokens/token-uses.ts';
 import { deprecatedFieldsPlugin } from './surfaces/graphql/deprecated-fields.ts';
@@ -82,7 +82,7 @@ export async function createApp({
   const limits = rates && new RateLimits(rates, metrics.registry, shared);
   const uses = new TokenUses(database.db, logger);
   const authenticate = createAuthenticator(
-    uses.notedBy(lookUpToken(database.db, jwts)),
+    uses.recording(lookUpToken(database.db, jwts)),
     (request) => limits?.isSuspect(addressOf(request)) ?? false,
   );
   const services: Services = { ...given, forgetTokens: authenticate.forget };
@@ -91,7 +91,7 @@ export async function createApp({
   const operations = routes.map((route) => route.operation.definition);
   const inSteps = new Set(operations.filter((one) => one.inSteps).map(({ name }) => name));
 
-  const goodTokens = (ids: readonly string[]) => findGoodTokens(database.db, ids);
+  const goodTokens = (ids: readonly string[]) => findValidTokens(database.db, ids);
   const streams = new EventStreams({ perUser: eventStreamsPerUser, goodTokens, isStopping });
   const countDeprecated = countDeprecatedCalls(metrics.registry);
   const publicUrl = () => services.rules.publicUrl;

@@ -73,13 +73,15 @@ describe('POST /avatars with an address', () => {
     const client = await closed.as('ada');
     const told = async (image_url: string) => (await client.post('/avatars', { image_url })).body;
     const create = 'mutation ($input: CreateAvatarInput!) { createAvatar(input: $input) { id } }';
-    const said = `Must have one of the ports that images are fetched from: ${ports}.`;
+    const said = `Must use one of these ports: ${ports}.`;
     expect((await told('http://example.com:8080/')).errors).toEqual([
       { field: 'image_url', code: 'invalid_value', message: said },
     ]);
     const { errors } = await client.graphql(create, { input: { imageUrl: 'http://example.com:8080/' } });
     expect(errors?.[0]?.message).toBe(`imageUrl: ${said}`);
-    expect((await told('http://ada:secret@example.com/')).message).toBe('image_url: Must have no name and password.');
+    expect((await told('http://ada:secret@example.com/')).message).toBe(
+      'image_url: Must not contain a username or password.',
+    );
   });
 
   test('says the same of an address that is not public, of one that nobody has and of one that does not answer', async () => {
@@ -89,11 +91,11 @@ describe('POST /avatars with an address', () => {
     for (const address of [`${originUrl}/`, 'http://10.0.0.1/', 'http://[::1]/', 'http://nobody.invalid/']) {
       expect((await client.post('/avatars', { image_url: address })).body).toMatchObject({
         code: 'image_unreachable',
-        message: `No image could be fetched from this address. It must be public, and have one of the ports 80, 443, ${port}.`,
+        message: `The server could not fetch an image from this URL. It must be public and use one of these ports: 80, 443, ${port}.`,
       });
     }
     expect((await ada.post('/avatars', { image_url: `${originUrl}/` })).body.message).toBe(
-      `No image could be fetched from this address. It must be public, and have one of the ports ${port}.`,
+      `The server could not fetch an image from this URL. It must be public and use one of these ports: ${port}.`,
     );
   });
 

@@ -225,7 +225,7 @@ test('without OIDC_CREATE_USERS, only a subject that is linked to a user gets in
       expect([status, code, message]).toEqual([
         401,
         'invalid_token',
-        'The subject of the access token is no user here.',
+        'The subject of the access token is not linked to a user.',
       ]);
     }
     const user = await insertUser(strict.database, { username: 'ada' });

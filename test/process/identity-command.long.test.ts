@@ -51,7 +51,7 @@ test(
     expect(await run('--user', 'ADA', '--subject', 'client')).toEqual(linked);
     expect(await run('--user', 'admin', '--subject', 'client')).toMatchObject({
       code: 1,
-      failed: 'The subject client is user Ada already; unlink it first.\n',
+      failed: 'The subject client is already linked to user Ada. Unlink it first.\n',
     });
     expect((await run('--user', 'admin', '--subject', 'a b')).code).toBe(0);
     expect(await run('--list')).toEqual({ code: 0, said: 'Ada\tclient\nadmin\ta b\n', failed: '' });
@@ -67,10 +67,10 @@ test(
     expect((await run('--unlink', '--subject', 'client')).code).toBe(0);
     expect(await run('--unlink', '--subject', 'client')).toMatchObject({
       code: 1,
-      failed: `The subject client of ${issuer.url} is linked to no user.\n`,
+      failed: `The subject client of ${issuer.url} is not linked to a user.\n`,
     });
     const { status, body } = await answer();
-    expect([status, body.message]).toEqual([401, 'The subject of the access token is no user here.']);
+    expect([status, body.message]).toEqual([401, 'The subject of the access token is not linked to a user.']);
   },
   patience,
 );

@@ -129,6 +129,6 @@ describe('when a token was last used', () => {
     expect(await lastUse(id)).toBeNull();
     await another.close();
     expect(await lastUse(id)).not.toBeNull();
-    expect(another.logged()).toContain('when tokens were used could not be written yet');
+    expect(another.logged()).toContain('could not store the time of last use of tokens; will retry');
   });
 });

@@ -34,10 +34,10 @@ export interface Schemas {
   AddressedMessageInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** The text, of 1 to 10,000 characters. */
+    /** Text of the message: 1–10,000 characters. */
     message: string;
     user: Schemas['Recipient'];
-    /** Who sent it. Read-only. The sender is the user whose access token sends it. */
+    /** The sender. Read-only. Must be the authenticated user, or be omitted. */
     sender?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
@@ -47,14 +47,14 @@ export interface Schemas {
   Article: {
     /** A UUID that nothing else has. It never changes. */
     id: string;
-    /** One line, of 1 to 200 characters. */
+    /** Title: 1–200 characters. */
     title: string;
-    /** The text, of at most 100,000 characters. */
+    /** Body text: at most 100,000 characters. */
     body: string;
     status: Schemas['ArticleStatus'];
     /** The id of the current revision. */
     revision: string;
-    /** Who created the article. */
+    /** The user who created the article. */
     author: Schemas['UserReference'];
     /** When it was created. */
     created_at: string;
@@ -64,14 +64,14 @@ export interface Schemas {
   ArticleChanges: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** One line, of 1 to 200 characters. */
+    /** Title: 1–200 characters. */
     title?: string;
-    /** The text, of at most 100,000 characters. */
+    /** Body text: at most 100,000 characters. */
     body?: string;
     status?: Schemas['ArticleStatus'];
     /** The id of the current revision. */
     revision?: string;
-    /** Who created the article. Read-only. The author is the user whose access token writes it. */
+    /** The user who created the article. Read-only. Must be the user who creates the article, or be omitted. */
     author?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
@@ -90,14 +90,14 @@ export interface Schemas {
   ArticleInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** One line, of 1 to 200 characters. */
+    /** Title: 1–200 characters. */
     title: string;
-    /** The text, of at most 100,000 characters. */
+    /** Body text: at most 100,000 characters. */
     body?: string;
     status?: Schemas['ArticleStatus'];
     /** The id of the current revision. */
     revision?: string;
-    /** Who created the article. Read-only. The author is the user whose access token writes it. */
+    /** The user who created the article. Read-only. Must be the user who creates the article, or be omitted. */
     author?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
@@ -108,7 +108,7 @@ export interface Schemas {
   Avatar: {
     /** A UUID that nothing else has. It never changes. */
     id: string;
-    /** Where the image is. Given another address, the server fetches the image from there and keeps it. */
+    /** URL of the image. In a request, the URL from which the server fetches the image to store a copy. */
     image_url: string;
     links: {
       /** The id of the user. */
@@ -122,9 +122,9 @@ export interface Schemas {
   AvatarInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** Where the image is. Given another address, the server fetches the image from there and keeps it. */
+    /** URL of the image. In a request, the URL from which the server fetches the image to store a copy. */
     image_url: string;
-    /** Read-only. The avatar is that of the user whose access token is presented. */
+    /** Read-only. Must be the authenticated user, or be omitted. */
     links?: {
       /** The id of the user. */
       user: string;
@@ -133,19 +133,19 @@ export interface Schemas {
   Company: {
     /** A UUID that nothing else has. It never changes. */
     uuid: string;
-    /** What it is called. */
+    /** Name of the company. */
     name: string;
     status: Schemas['CompanyStatus'];
-    /** Where it is, at most 100. */
+    /** Locations of the company: at most 100. */
     locations?: Schemas['Location'][];
-    /** Whether it has a contract for large customers. */
+    /** Whether the company has an enterprise contract. */
     enterprise?: boolean;
     contact_info?: Schemas['ContactInfo'];
-    /** Its website, if it has one. */
+    /** Website; null if there is none. */
     website?: string | null;
-    /** What it does, if that is known. */
+    /** Industry; null if unknown. */
     industry?: string | null;
-    /** How many work there, if that is known. */
+    /** Number of employees; null if unknown. */
     employee_count?: number | null;
     /** When it was created. */
     created_at?: string;
@@ -155,19 +155,19 @@ export interface Schemas {
   CompanyChanges: {
     /** A UUID that nothing else has. It never changes. */
     uuid?: string;
-    /** What it is called. */
+    /** Name of the company. */
     name?: string;
     status?: Schemas['CompanyStatus'];
-    /** Where it is, at most 100. */
+    /** Locations of the company: at most 100. */
     locations?: Schemas['LocationInput'][];
-    /** Whether it has a contract for large customers. */
+    /** Whether the company has an enterprise contract. */
     enterprise?: boolean;
     contact_info?: Schemas['ContactInfoInput'];
-    /** Its website, if it has one. */
+    /** Website; null if there is none. */
     website?: string | null;
-    /** What it does, if that is known. */
+    /** Industry; null if unknown. */
     industry?: string | null;
-    /** How many work there, if that is known. */
+    /** Number of employees; null if unknown. */
     employee_count?: number | null;
     /** When it was created. */
     created_at?: string;
@@ -198,19 +198,19 @@ export interface Schemas {
   CompanyInput: {
     /** A UUID that nothing else has. It never changes. */
     uuid?: string;
-    /** What it is called. */
+    /** Name of the company. */
     name: string;
     status?: Schemas['CompanyStatus'];
-    /** Where it is, at most 100. */
+    /** Locations of the company: at most 100. */
     locations?: Schemas['LocationInput'][];
-    /** Whether it has a contract for large customers. */
+    /** Whether the company has an enterprise contract. */
     enterprise?: boolean;
     contact_info?: Schemas['ContactInfoInput'];
-    /** Its website, if it has one. */
+    /** Website; null if there is none. */
     website?: string | null;
-    /** What it does, if that is known. */
+    /** Industry; null if unknown. */
     industry?: string | null;
-    /** How many work there, if that is known. */
+    /** Number of employees; null if unknown. */
     employee_count?: number | null;
     /** When it was created. */
     created_at?: string;
@@ -235,19 +235,19 @@ export interface Schemas {
     phone?: string | null;
   };
   ContactInfo: {
-    /** Whom to ask for. */
+    /** Name of the contact person. */
     name: string;
-    /** An email address. */
+    /** Email address of the contact. */
     email: string;
-    /** A telephone number. */
+    /** Telephone number of the contact. */
     phone: string;
   };
   ContactInfoInput: {
-    /** Whom to ask for. */
+    /** Name of the contact person. */
     name?: string;
-    /** An email address. */
+    /** Email address of the contact. */
     email?: string;
-    /** A telephone number. */
+    /** Telephone number of the contact. */
     phone?: string;
   };
   Error: {
@@ -402,33 +402,33 @@ export interface Schemas {
     errors?: Schemas['Error']['errors'];
   };
   Location: {
-    /** What the place is called. */
+    /** Name of the location. */
     name: string;
-    /** Street and number; empty where it is not known. */
+    /** Street and number; empty if unknown. */
     address: string;
-    /** Empty where it is not known. */
+    /** City; empty if unknown. */
     city: string;
-    /** Empty where it is not known. */
+    /** Country; empty if unknown. */
     country: string;
   };
   LocationInput: {
-    /** What the place is called. */
+    /** Name of the location. */
     name: string;
-    /** Street and number; empty where it is not known. */
+    /** Street and number; empty if unknown. */
     address?: string;
-    /** Empty where it is not known. */
+    /** City; empty if unknown. */
     city?: string;
-    /** Empty where it is not known. */
+    /** Country; empty if unknown. */
     country?: string;
   };
   Message: {
     /** A UUID that nothing else has. It never changes. */
     id: string;
-    /** The text, of 1 to 10,000 characters. */
+    /** Text of the message: 1–10,000 characters. */
     message: string;
     /** The recipient. */
     user: Schemas['UserReference'];
-    /** Who sent it. */
+    /** The sender. */
     sender: Schemas['UserReference'];
     /** When it was created. */
     created_at: string;
@@ -439,11 +439,11 @@ export interface Schemas {
   MessageChanges: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** The text, of 1 to 10,000 characters. */
+    /** Text of the message: 1–10,000 characters. */
     message?: string;
-    /** The recipient. Read-only. Write to another user with POST /users/{user}/messages, where the path names the recipient. */
+    /** The recipient. Read-only. Must be the recipient, or be omitted. To send to another user, use POST /users/{user}/messages. */
     user?: Schemas['UserReferenceInput'];
-    /** Who sent it. Read-only. The sender is the user whose access token sends it. */
+    /** The sender. Read-only. Must be the authenticated user, or be omitted. */
     sender?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
@@ -462,11 +462,11 @@ export interface Schemas {
   MessageInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** The text, of 1 to 10,000 characters. */
+    /** Text of the message: 1–10,000 characters. */
     message: string;
-    /** The recipient. Read-only. Write to another user with POST /users/{user}/messages, where the path names the recipient. */
+    /** The recipient. Read-only. Must be the recipient, or be omitted. To send to another user, use POST /users/{user}/messages. */
     user?: Schemas['UserReferenceInput'];
-    /** Who sent it. Read-only. The sender is the user whose access token sends it. */
+    /** The sender. Read-only. Must be the authenticated user, or be omitted. */
     sender?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
@@ -543,7 +543,7 @@ export interface Schemas {
   Recipient: {
     /** The id of the user. */
     id?: string;
-    /** The username of the user, in upper or lower case. */
+    /** The username of the user, case-insensitive. */
     username?: string;
   };
   Refusal: {
@@ -557,13 +557,13 @@ export interface Schemas {
     id: string;
     /** The id of the article. */
     article: string;
-    /** One line, of 1 to 200 characters. */
+    /** Title: 1–200 characters. */
     title: string;
-    /** The text, of at most 100,000 characters. */
+    /** Body text: at most 100,000 characters. */
     body: string;
-    /** Whether this is the one revision in use. */
+    /** Whether this is the current revision of the article. */
     is_current: boolean;
-    /** Who wrote the revision. */
+    /** The user who wrote the revision. */
     author: Schemas['UserReference'];
     /** When it was created. */
     created_at: string;
@@ -571,15 +571,15 @@ export interface Schemas {
   RevisionChanges: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** The id of the article. Read-only. Write to another article with POST /articles/{article}/revisions, where the path names it. */
+    /** The id of the article. Read-only. Must be the article of the revision, or be omitted. To revise another article, use POST /articles/{article}/revisions. */
     article?: string;
-    /** One line, of 1 to 200 characters. */
+    /** Title: 1–200 characters. */
     title?: string;
-    /** The text, of at most 100,000 characters. */
+    /** Body text: at most 100,000 characters. */
     body?: string;
-    /** Whether this is the one revision in use. */
+    /** Whether this is the current revision of the article. */
     is_current?: boolean;
-    /** Who wrote the revision. Read-only. The author is the user whose access token writes it. */
+    /** The user who wrote the revision. Read-only. Must be the user who writes the revision, or be omitted. */
     author?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
@@ -587,15 +587,15 @@ export interface Schemas {
   RevisionInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** The id of the article. Read-only. Write to another article with POST /articles/{article}/revisions, where the path names it. */
+    /** The id of the article. Read-only. Must be the article of the revision, or be omitted. To revise another article, use POST /articles/{article}/revisions. */
     article?: string;
-    /** One line, of 1 to 200 characters. */
+    /** Title: 1–200 characters. */
     title: string;
-    /** The text, of at most 100,000 characters. */
+    /** Body text: at most 100,000 characters. */
     body?: string;
-    /** Whether this is the one revision in use. */
+    /** Whether this is the current revision of the article. */
     is_current?: boolean;
-    /** Who wrote the revision. Read-only. The author is the user whose access token writes it. */
+    /** The user who wrote the revision. Read-only. Must be the user who writes the revision, or be omitted. */
     author?: Schemas['UserReferenceInput'];
     /** When it was created. */
     created_at?: string;
@@ -613,37 +613,37 @@ export interface Schemas {
   Token: {
     /** A UUID that nothing else has. It never changes. */
     id: string;
-    /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */
+    /** Owner of the token: id or username, default the authenticated user. Responses contain the id. */
     user: string;
-    /** What it is for, so that it can be told from others. */
+    /** Name to recognize the token by: 1–100 characters. */
     name: string | null;
-    /** What it is good for. */
+    /** Scopes of the token. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
-    /** When it expires; null: it does not. In a request, null: when the token of the request does. */
+    /** Expiry time; null if the token does not expire. In a request, null means the expiry time of the token of the request. */
     expires_at: string | null;
     /** When it was created. */
     created_at: string;
-    /** When it was last used, to the minute; null: never, or before this was kept. */
+    /** Time of last use, to the minute; null if no use is recorded. */
     last_used_at: string | null;
-    /** The secret. Only in the answer that issues it. */
+    /** The secret. Returned only when the token is issued. */
     token?: string;
   };
   TokenInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */
+    /** Owner of the token: id or username, default the authenticated user. Responses contain the id. */
     user?: string;
-    /** What it is for, so that it can be told from others. */
+    /** Name to recognize the token by: 1–100 characters. */
     name?: string | null;
-    /** What it is good for. */
+    /** Scopes of the token. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
-    /** When it expires; null: it does not. In a request, null: when the token of the request does. */
+    /** Expiry time; null if the token does not expire. In a request, null means the expiry time of the token of the request. */
     expires_at?: string | null;
     /** When it was created. */
     created_at?: string;
-    /** When it was last used, to the minute; null: never, or before this was kept. */
+    /** Time of last use, to the minute; null if no use is recorded. */
     last_used_at?: string | null;
-    /** The secret. Only in the answer that issues it. */
+    /** The secret. Returned only when the token is issued. */
     token?: string;
   };
   Transition: {
@@ -673,11 +673,11 @@ export interface Schemas {
   Turtle: {
     /** A UUID that nothing else has. It never changes. */
     id: string;
-    /** What people call it. */
+    /** Common name. */
     name: string;
-    /** In years. */
+    /** Lifespan in years: 1–1000. */
     lifespan: number;
-    /** The scientific name; empty where it is not known. */
+    /** Scientific name; empty if unknown. */
     species: string;
     /** When it was created. */
     created_at: string;
@@ -687,11 +687,11 @@ export interface Schemas {
   TurtleChanges: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** What people call it. */
+    /** Common name. */
     name?: string;
-    /** In years. */
+    /** Lifespan in years: 1–1000. */
     lifespan?: number;
-    /** The scientific name; empty where it is not known. */
+    /** Scientific name; empty if unknown. */
     species?: string;
     /** When it was created. */
     created_at?: string;
@@ -710,11 +710,11 @@ export interface Schemas {
   TurtleInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** What people call it. */
+    /** Common name. */
     name: string;
-    /** In years. */
+    /** Lifespan in years: 1–1000. */
     lifespan: number;
-    /** The scientific name; empty where it is not known. */
+    /** Scientific name; empty if unknown. */
     species?: string;
     /** When it was created. */
     created_at?: string;
@@ -722,25 +722,25 @@ export interface Schemas {
     updated_at?: string;
   };
   Upload: {
-    /** Takes one PUT of the bytes; it may belong to another service. */
+    /** URL for one PUT of the bytes. It may belong to another service. */
     url: string;
-    /** Where a POST turns the bytes into the avatar, when `url` belongs to another service; null otherwise. */
+    /** URL for a POST that turns the bytes into the avatar, if `url` belongs to another service; otherwise null. */
     completion_url: string | null;
-    /** Bytes that will be sent. */
+    /** Number of bytes of the image: at most 3,145,728. */
     content_length: number;
-    /** One of image/jpeg, image/png, image/gif. */
+    /** Media type of the image: image/jpeg, image/png or image/gif. */
     content_type: "image/jpeg" | "image/png" | "image/gif";
-    /** Until when it takes them. */
+    /** Time when the URL expires. */
     expires_at: string;
   };
   User: {
     /** A UUID that nothing else has. It never changes. */
     id: string;
-    /** What the user is called: unique, in upper and lower case alike. */
+    /** Username: unique, case-insensitive. */
     username: string;
-    /** The name that people know. */
+    /** Display name. */
     name: string;
-    /** Where mails go. */
+    /** Email address. */
     email: string;
     /** When it was created. */
     created_at: string;
@@ -748,11 +748,11 @@ export interface Schemas {
   UserChanges: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** What the user is called: unique, in upper and lower case alike. Read-only. A username stays what it is. */
+    /** Username: unique, case-insensitive. Read-only. A username cannot be changed. */
     username?: string;
-    /** The name that people know. */
+    /** Display name. */
     name?: string;
-    /** Where mails go. */
+    /** Email address. */
     email?: string;
     /** When it was created. */
     created_at?: string;
@@ -760,39 +760,39 @@ export interface Schemas {
   UserInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** What the user is called: unique, in upper and lower case alike. */
+    /** Username: unique, case-insensitive. */
     username: string;
-    /** The name that people know. */
+    /** Display name. */
     name: string;
-    /** Where mails go. */
+    /** Email address. */
     email: string;
     /** When it was created. */
     created_at?: string;
   };
   UserReference: {
     id: string;
-    /** What the user is called: unique, in upper and lower case alike. */
+    /** Username: unique, case-insensitive. */
     username: string;
   };
   UserReferenceInput: {
     id?: string;
-    /** What the user is called: unique, in upper and lower case alike. */
+    /** Username: unique, case-insensitive. */
     username?: string;
   };
   Viewer: {
     /** A UUID that nothing else has. It never changes. */
     id: string;
-    /** What the user is called: unique, in upper and lower case alike. */
+    /** Username: unique, case-insensitive. */
     username: string;
-    /** The name that people know. */
+    /** Display name. */
     name: string;
-    /** Where mails go. */
+    /** Email address. */
     email: string;
     /** When it was created. */
     created_at: string;
     /** The scopes of the token. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
-    /** When the token expires; null: it does not. */
+    /** Expiry time; null if the token does not expire. */
     expires_at: string | null;
   };
   Webhook: {
@@ -878,7 +878,7 @@ export interface Schemas {
 /** The paths of openapi.json: per method its parameters, its body and what it answers; `Chosen` are fields or partials. */
 export interface Paths<Chosen extends string = never> {
   '/users': {
-    /** Lists users by username, or those that begin with something. */
+    /** Lists users, ordered by username. */
     GET: { request: { params?: { query?: { query?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; count?: boolean | undefined } } }; data: Schemas['User'][] };
     /** Creates a user. */
     POST: { request: { body: Schemas['UserInput'] }; data: Schemas['User'] };
@@ -886,27 +886,27 @@ export interface Paths<Chosen extends string = never> {
   '/users/{user}': {
     /** Reads a user. */
     GET: { request: { params: { path: { user: string } } }; data: Schemas['User'] };
-    /** Changes the name or the email of a user. */
+    /** Updates the name or email of a user. */
     PATCH: { request: { params: { path: { user: string } }; body: Schemas['UserChanges'] }; data: Schemas['User'] };
   };
   '/user': {
-    /** Reads the authenticated user, with the scopes and the expiry of the token. */
+    /** Reads the authenticated user, with the scopes and expiry of the access token. */
     GET: { request: object; data: Schemas['Viewer'] };
   };
   '/tokens': {
-    /** Lists the access tokens of the user that are still good, newest first, without their secrets. */
+    /** Lists the valid access tokens of the authenticated user, newest first, without their secrets. */
     GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Token'][] };
-    /** Issues an access token: for oneself with scopes one has, or for another user with tokens:write. */
+    /** Issues an access token for the authenticated user or, with tokens:write, for another user. */
     POST: { request: { body: Schemas['TokenInput'] }; data: Schemas['Token'] & { token: string } };
   };
   '/tokens/{token}': {
-    /** Reads one of the access tokens of the user, without its secret. */
+    /** Reads an access token, without its secret. */
     GET: { request: { params: { path: { token: string } } }; data: Schemas['Token'] };
-    /** Revokes an access token: at once on the process that answers, within 5 s on the others. */
+    /** Revokes an access token: immediately on the process that handles the request, within 5 s on other processes. */
     DELETE: { request: { params: { path: { token: string } } }; data: undefined };
   };
   '/avatars': {
-    /** Sets your avatar: by URL, as bytes, or as an upload that follows. */
+    /** Sets the avatar of the authenticated user: from a URL, from bytes, or by creating an upload. */
     POST: { request: { body?: Schemas['AvatarDocumentInput'] | {
         id?: unknown;
         image_url?: unknown;
@@ -924,29 +924,29 @@ export interface Paths<Chosen extends string = never> {
     GET: { request: { params: { path: { user: string } } }; data: Schemas['AvatarDocument'] };
   };
   '/uploads/{upload}': {
-    /** Takes the bytes of an announced image and makes them the avatar of who announced it. */
+    /** Receives the bytes of an upload and makes them the avatar of the user who created the upload. */
     PUT: { request: { params: { path: { upload: string } }; body: Blob | Uint8Array }; data: Schemas['AvatarDocument'] };
   };
   '/uploads/{upload}/avatars': {
-    /** Makes the bytes that were sent to the store the avatar of who announced them. */
+    /** Completes an upload to another service: makes the bytes the avatar of the user who created the upload. */
     POST: { request: { params: { path: { upload: string } } }; data: Schemas['AvatarDocument'] };
   };
   '/users/{user}/messages': {
-    /** Lists messages to a user, newest first: all of them for the user, for others those they sent. */
+    /** Lists messages to a user, newest first. */
     GET: { request: { params: { path: { user: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
     /** Sends a message to a user. */
     POST: { request: { params: { path: { user: string } }; body: Schemas['MessageInput'] }; data: Schemas['Message'] };
   };
   '/users/{user}/messages/{message}': {
-    /** Reads a message that one sent or got. */
+    /** Reads a message that the authenticated user sent or received. */
     GET: { request: { params: { path: { user: string; message: string } } }; data: Schemas['Message'] };
-    /** Changes a message. */
+    /** Updates the text of a message. */
     PATCH: { request: { params: { path: { user: string; message: string } }; body: Schemas['MessageChanges'] }; data: Schemas['Message'] };
     /** Deletes a message for both its sender and its recipient. */
     DELETE: { request: { params: { path: { user: string; message: string } } }; data: undefined };
   };
   '/messages': {
-    /** Lists the messages that you received or sent, newest first. */
+    /** Lists the messages that the authenticated user received or sent, newest first. */
     GET: { request: { params?: { query?: { box?: Schemas['MessageBox'] | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
     /** Sends up to 500 messages. */
     POST: { request: { body: Schemas['AddressedMessageInput'][] }; data: Schemas['MessageResult'][] };
@@ -954,7 +954,7 @@ export interface Paths<Chosen extends string = never> {
   '/articles': {
     /** Lists articles, newest first. */
     GET: { request: { params?: { query?: { status?: Schemas['ArticleStatus'] | undefined; author?: string | undefined; created_after?: string | undefined; created_before?: string | undefined; updated_after?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>[]; choice: 'fields' };
-    /** Creates an article with its first revision. */
+    /** Creates an article and its first revision. */
     POST: { request: { body: Schemas['ArticleInput'] }; data: Schemas['Article'] };
   };
   '/articles/trashed': {
@@ -962,13 +962,13 @@ export interface Paths<Chosen extends string = never> {
     GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>[]; choice: 'fields' };
   };
   '/articles/trashed/{article}': {
-    /** Takes an article out of the trash, with a new status. */
+    /** Restores an article from the trash with a new status. */
     PATCH: { request: { params: { path: { article: string } }; body: Schemas['ArticleChanges'] }; data: Schemas['Article'] };
   };
   '/articles/{article}': {
     /** Reads an article. */
     GET: { request: { params: { path: { article: string }; query?: { fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>; choice: 'fields' };
-    /** Changes an article. */
+    /** Updates an article. */
     PATCH: { request: { params: { path: { article: string } }; body: Schemas['ArticleChanges'] }; data: Schemas['Article'] };
     /** Deletes an article permanently or moves it to the trash, depending on the configuration. */
     DELETE: { request: { params: { path: { article: string } } }; data: undefined };
@@ -976,7 +976,7 @@ export interface Paths<Chosen extends string = never> {
   '/articles/{article}/revisions': {
     /** Lists the revisions of an article, newest first. */
     GET: { request: { params: { path: { article: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Revision'][] };
-    /** Writes a revision of an article, which becomes the current one unless is_current is false. */
+    /** Creates a revision of an article. */
     POST: { request: { params: { path: { article: string } }; body: Schemas['RevisionInput'] }; data: Schemas['Revision'] };
   };
   '/articles/{article}/revisions/{revision}': {
@@ -996,9 +996,9 @@ export interface Paths<Chosen extends string = never> {
   '/turtles/{turtle}': {
     /** Reads a turtle. */
     GET: { request: { params: { path: { turtle: string }; query?: { fields?: readonly ("id" | "name" | "lifespan" | "species" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Turtle'], Chosen>; choice: 'fields' };
-    /** Changes a turtle. */
+    /** Updates a turtle. */
     PATCH: { request: { params: { path: { turtle: string } }; body: Schemas['TurtleChanges'] }; data: Schemas['Turtle'] };
-    /** Deletes a turtle for good. */
+    /** Deletes a turtle permanently. */
     DELETE: { request: { params: { path: { turtle: string } } }; data: undefined };
   };
   '/api/v3/companies': {
@@ -1016,11 +1016,11 @@ export interface Paths<Chosen extends string = never> {
     GET: { request: { params: { path: { uuid: string }; query?: { partials?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined; partial?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined } } }; data: {
         company: WithPartials<Schemas['Company'], Chosen>;
       }; choice: 'partials' };
-    /** Changes a company. */
+    /** Updates a company. */
     PATCH: { request: { params: { path: { uuid: string }; query?: { partials?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined; partial?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined } }; body: Schemas['CompanyDocumentChanges'] }; data: {
         company: WithPartials<Schemas['Company'], Chosen>;
       }; choice: 'partials' };
-    /** Deletes a company for good. */
+    /** Deletes a company permanently. */
     DELETE: { request: { params: { path: { uuid: string } } }; data: undefined };
   };
   '/invoices': {
