@@ -208,7 +208,7 @@ describe('a webhook', () => {
     ]);
     expect((await wrong({ events: [] })).errors).toMatchObject([{ field: 'events', code: 'too_short' }]);
     const messages = {
-      'no address': 'Must be an https:// address.',
+      'no address': 'Must be an https:// URL.',
       'ftp://example.com/': 'Must be an https:// address.',
       'https://me:hunter2@example.com/': 'Must not hold a user name or a password.',
       'https://example.com:25/': `Must have one of the ports 80, 443, ${receiver.port}.`,

@@ -349,7 +349,7 @@ export function updateCompany(on: Connection, uuid: string, input: UpdateCompany
   return mutate(on, `mutation($uuid:ID!,$input:UpdateCompanyInput!,$ifMatch:String){updateCompany(ifMatch:$ifMatch,input:$input,uuid:$uuid){${companyFields}}}`, 'updateCompany', { uuid, input, ifMatch: options?.ifMatch }, options);
 }
 
-/** Changes a draft or published invoice. The contact can be changed until the invoice is paid. */
+/** Updates a draft or published invoice. The contact can be updated until the invoice is paid. */
 export function updateInvoice(on: Connection, id: string, input: UpdateInvoiceInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Invoice> {
   return mutate(on, `mutation($id:ID!,$input:UpdateInvoiceInput!,$ifMatch:String){updateInvoice(id:$id,ifMatch:$ifMatch,input:$input){${invoiceFields}}}`, 'updateInvoice', { id, input, ifMatch: options?.ifMatch }, options);
 }
@@ -374,7 +374,7 @@ export function updateUser(on: Connection, user: string, input: UpdateUserInput,
   return mutate(on, `mutation($user:String!,$input:UpdateUserInput!,$ifMatch:String){updateUser(ifMatch:$ifMatch,input:$input,user:$user){${userFields}}}`, 'updateUser', { user, input, ifMatch: options?.ifMatch }, options);
 }
 
-/** Changes the URL or the event types of a webhook, or enables or disables it. */
+/** Updates the URL or the event types of a webhook, or enables or disables it. */
 export function updateWebhook(on: Connection, id: string, input: UpdateWebhookInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Webhook> {
   return mutate(on, `mutation($id:ID!,$input:UpdateWebhookInput!,$ifMatch:String){updateWebhook(id:$id,ifMatch:$ifMatch,input:$input){${webhookFields}}}`, 'updateWebhook', { id, input, ifMatch: options?.ifMatch }, options);
 }

@@ -75,7 +75,7 @@ export function resourcesOf(on: Connection) {
       list: (filter?: { createdAfter?: string | undefined; createdBefore?: string | undefined; invoiceNumber?: string | undefined; status?: InvoiceStatus | InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice> => operations.listInvoices(on, filter, options),
       /** Moves an invoice to another state and sends the emails of the transition. */
       transition: <To extends InvoiceStatus>(id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Call<InvoiceIn<To>> => operations.transitionInvoice(on, id, to, options),
-      /** Changes a draft or published invoice. The contact can be changed until the invoice is paid. */
+      /** Updates a draft or published invoice. The contact can be updated until the invoice is paid. */
       update: (id: string, input: UpdateInvoiceInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Invoice> => operations.updateInvoice(on, id, input, options),
     },
     messages: {
@@ -169,7 +169,7 @@ export function resourcesOf(on: Connection) {
       ping: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.pingWebhook(on, id, options),
       /** Replaces the secret of a webhook. */
       replaceSecret: (id: string, options?: CallOptions): Call<Webhook & { secret: string }> => operations.replaceWebhookSecret(on, id, options),
-      /** Changes the URL or the event types of a webhook, or enables or disables it. */
+      /** Updates the URL or the event types of a webhook, or enables or disables it. */
       update: (id: string, input: UpdateWebhookInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Webhook> => operations.updateWebhook(on, id, input, options),
     },
   };

@@ -1032,7 +1032,7 @@ export interface Paths<Chosen extends string = never> {
   '/invoices/{invoice}': {
     /** Reads one of your invoices. */
     GET: { request: { params: { path: { invoice: string } } }; data: Schemas['Invoice'] };
-    /** Changes a draft or published invoice. */
+    /** Updates a draft or published invoice. */
     PATCH: { request: { params: { path: { invoice: string } }; body: Schemas['InvoiceChanges'] }; data: Schemas['Invoice'] };
     /** Deletes a draft invoice permanently. */
     DELETE: { request: { params: { path: { invoice: string } } }; data: undefined };
@@ -1078,7 +1078,7 @@ export interface Paths<Chosen extends string = never> {
   '/webhooks/{webhook}': {
     /** Reads one of your webhooks. */
     GET: { request: { params: { path: { webhook: string } } }; data: Schemas['Webhook'] };
-    /** Changes the URL or the event types of a webhook, or enables or disables it. */
+    /** Updates the URL or the event types of a webhook, or enables or disables it. */
     PATCH: { request: { params: { path: { webhook: string } }; body: Schemas['WebhookChanges'] }; data: Schemas['Webhook'] };
     /** Deletes a webhook and its deliveries. */
     DELETE: { request: { params: { path: { webhook: string } } }; data: undefined };

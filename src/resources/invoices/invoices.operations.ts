@@ -43,7 +43,7 @@ export const invoiceOperations = {
   list: operation({
     name: 'listInvoices',
     summary: 'Lists your invoices, newest first.',
-    description: 'Contains only invoices of the owner of the token. `links.next` is the URL of the next page.',
+    description: 'Contains only invoices of the authenticated user. `links.next` is the URL of the next page.',
     scope: 'invoices:read',
     args: z.object({
       status: z
@@ -81,8 +81,8 @@ export const invoiceOperations = {
     name: 'createInvoice',
     summary: 'Creates a draft invoice. If the invoice number is omitted, the server generates one.',
     description:
-      'Its owner is the owner of the token. An invoice without a contact cannot be sent; a contact can be added until ' +
-      'the invoice is paid.',
+      'The invoice belongs to the authenticated user. Without a contact it cannot be sent; a contact can be added until ' +
+      'it is paid.',
     scope: 'invoices:write',
     body: InvoiceSchema.create,
     errors: [invoiceErrors.invoice_number_taken],
@@ -99,7 +99,7 @@ export const invoiceOperations = {
 
   update: operation({
     name: 'updateInvoice',
-    summary: 'Changes a draft or published invoice. The contact can be changed until the invoice is paid.',
+    summary: 'Updates a draft or published invoice. The contact can be updated until the invoice is paid.',
     description:
       'Omitted members of the contact stay unchanged. While a payment is in progress, number, amount and currency ' +
       'cannot be changed. To change the status, create a transition.',
@@ -115,9 +115,9 @@ export const invoiceOperations = {
         refuseOtherThan(row, members);
         const { contact: contactChanges, ...changes } = members;
         const { invoiceNumber, amount, currency } = { ...row, ...changes };
-        const wanted = { invoiceNumber, amount, currency, contact: mergeContact(row.contact, contactChanges) };
-        const changed = Object.entries(wanted)
-          .filter(([property, value]) => !isDeepStrictEqual(value, row[property as keyof typeof wanted]))
+        const merged = { invoiceNumber, amount, currency, contact: mergeContact(row.contact, contactChanges) };
+        const changed = Object.entries(merged)
+          .filter(([property, value]) => !isDeepStrictEqual(value, row[property as keyof typeof merged]))
           .map(([property]) => toSnakeCase(property));
         if (changed.length === 0) return { ...row, owner: row.owner.id };
         checkEditable(row.status, changed);
@@ -127,7 +127,7 @@ export const invoiceOperations = {
         if (changesTerms && (await tx.db.one(readOpenAttemptRow, { invoice }))) {
           throw new ApiError(invoiceErrors.payment_in_progress);
         }
-        const values = { id: invoice, invoiceNumber, amount, currency, ...contactColumns(wanted.contact) };
+        const values = { id: invoice, invoiceNumber, amount, currency, ...contactColumns(merged.contact) };
         return found(await tx.db.one(updateInvoiceRow, values).catch(numberTaken));
       });
     },
@@ -137,8 +137,8 @@ export const invoiceOperations = {
     name: 'deleteInvoice',
     summary: 'Deletes a draft invoice permanently.',
     description:
-      'Returns 409 for an invoice that was ever published, with the states that it can move to in ' +
-      '`allowed_next_states`. The number of a deleted invoice can be used again.',
+      'Returns 409 for an invoice that was ever published, even if it is a draft again; `allowed_next_states` lists the ' +
+      'states that it can move to. The number of a deleted invoice can be used again.',
     scope: 'invoices:write',
     args,
     guarded: true,

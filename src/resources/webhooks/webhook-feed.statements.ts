@@ -10,7 +10,7 @@ const { statement } = statementsOver(WebhookFeed, Webhook, StoredEvent);
  * Sets the position to the newest event if no webhook is enabled. Run before enabling one, in the same transaction: without
  * enabled webhooks the position does not advance, so the dispatcher would have to read all events since.
  */
-export const enterFeedRow = statement('webhook_feed_enter', (db) => {
+export const startFeedRow = statement('webhook_feed_enter', (db) => {
   const enabled = db.selectFrom('Webhook as webhook').select('webhook.id').where('webhook.enabled', '=', sql.lit(true));
   const newest = db
     .selectFrom('StoredEvent as event')

@@ -24,7 +24,7 @@ import {
   updateWebhookRow,
   type WebhookRow,
 } from './webhook.statements.ts';
-import { enterFeedRow } from './webhook-feed.statements.ts';
+import { startFeedRow } from './webhook-feed.statements.ts';
 import { webhookErrors } from './webhooks.errors.ts';
 import { SEND_WEBHOOKS } from './webhooks.jobs.ts';
 
@@ -83,7 +83,7 @@ export const webhookOperations = {
         await tx.db.one(lockOwnerRow, { owner });
         const { count } = found(await tx.db.one(countWebhookRows, { owner }));
         if (count >= maximumPerUser) throw new ApiError(webhookErrors.too_many_webhooks);
-        await enterFeed(tx, values);
+        await startFeed(tx, values);
         const row = found(await tx.db.one(insertWebhookRow, { ...values, now: tx.now().toISOString() }));
         return { ...row, secret: signingKey };
       });
@@ -92,9 +92,9 @@ export const webhookOperations = {
 
   update: operation({
     name: 'updateWebhook',
-    summary: 'Changes the URL or the event types of a webhook, or enables or disables it.',
+    summary: 'Updates the URL or the event types of a webhook, or enables or disables it.',
     description:
-      'From then on the webhook receives only events that the token of this request can read. When it is disabled, ' +
+      'After the update, the webhook receives only events that the token of this request can read. When it is disabled, ' +
       'pending deliveries fail; when it is enabled again, it receives new events only.',
     scope: 'webhooks:write',
     args,
@@ -110,7 +110,7 @@ export const webhookOperations = {
         check(ctx, changed);
         const values = { ...changed, scopes: scopesFor(ctx), now: ctx.now().toISOString() };
         return ctx.transaction(async (tx) => {
-          await enterFeed(tx, values);
+          await startFeed(tx, values);
           return tx.db.one(updateWebhookRow, values);
         });
       }),
@@ -161,16 +161,16 @@ export async function readOwnWebhook(ctx: SignedIn, webhook: string): Promise<We
   return found((await ownWebhooksById(ctx, [webhook]))[0]);
 }
 
-async function enterFeed(tx: SignedIn, { id, enabled }: Pick<WebhookRow, 'id' | 'enabled'>): Promise<void> {
+async function startFeed(tx: SignedIn, { id, enabled }: Pick<WebhookRow, 'id' | 'enabled'>): Promise<void> {
   if (!enabled) return;
-  await tx.db.all(enterFeedRow, {});
+  await tx.db.all(startFeedRow, {});
   await tx.services.jobs.enqueue(tx, SEND_WEBHOOKS, [{ webhook: id }]);
 }
 
 const scopesFor = ({ viewer }: SignedIn) => eventScopes.filter((scope) => viewer.scopes.has(scope));
 
 function check(ctx: SignedIn, { url, events }: Pick<WebhookRow, 'url' | 'events'>): void {
-  const objection = URL.canParse(url) ? ctx.services.posts.objectionTo(new URL(url)) : 'Must be an https:// address.';
+  const objection = URL.canParse(url) ? ctx.services.posts.objectionTo(new URL(url)) : 'Must be an https:// URL.';
   if (objection) throw invalid('url', 'invalid_value', objection);
   for (const type of events) {
     const scopes = scopesOfType(type);
