@@ -167,7 +167,7 @@ describe('GET /events', () => {
     ['/events?types=', 400, 'validation_failed', 'types: '],
     ['/events?last_event_id=x', 400, 'validation_failed', 'last_event_id'],
     ['/events?type=invoice.paid', 400, 'unknown_parameter', 'Did you mean types?'],
-    ['/events?last_event_id=999999999', 410, 'events_gone', 'not kept any more'],
+    ['/events?last_event_id=999999999', 410, 'events_gone', 'no longer stored'],
   ])('%s returns %i', async (path, status, code, message) => {
     const { body, ...answer } = await listen(ada, path);
     expect([answer.status, body.code]).toEqual([status, code]);

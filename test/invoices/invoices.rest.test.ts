@@ -74,7 +74,7 @@ describe('POST /invoices', () => {
     expect(answer.body.errors).toEqual([{ field: `data.attributes.${field}`, code, message: expect.any(String) }]);
   });
 
-  const shape = 'The body must be { "data": { "type": "invoice", "attributes": { … } } }.';
+  const shape = 'The body must have the form { "data": { "type": "invoice", "attributes": { … } } }.';
   const good = { amount: 1, currency: 'EUR' };
 
   test.each([

@@ -50,13 +50,13 @@ describe('the mails of a move', () => {
     [1.5, 'HUF', 'HUF 1.50 '],
     [1.5, 'KWD', 'KWD 1.500 '],
   ])('write %d %s as its currency is written', (amount, currency, sum) => {
-    expect(mailOf('mail_success_to_owner', { amount, currency }).text).toContain(`over ${sum}is paid`);
+    expect(mailOf('mail_success_to_owner', { amount, currency }).text).toContain(`for ${sum}has been paid`);
   });
 
   it('send nobody to pay what cannot be charged', () => {
     for (const effect of ['mail_invoice_to_contact', 'mail_failure_to_contact'] as const) {
       const { text, html } = mailOf(effect, { payUrl: null });
-      for (const body of [text, html]) expect(body).not.toMatch(/pay (this|it)|null|payment_attempts/i);
+      for (const body of [text, html]) expect(body).not.toMatch(/pay (this|again)|null|payment_attempts/i);
     }
   });
 

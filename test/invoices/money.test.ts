@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const whole = (currency: string) => `Must suit the currency: ${currency} has no decimals.`;
+const whole = (currency: string) => `Has too many decimals: ${currency} has no decimals.`;
 const atMost = (decimals: number, currency: string) =>
-  `Must suit the currency: ${currency} has at most ${decimals} decimals.`;
+  `Has too many decimals: ${currency} has at most ${decimals} decimals.`;
 
 /** What both surfaces say of the members of an amount that was refused. */
 function errorsOf({ body }: Answer, { errors }: GraphqlAnswer): unknown[] {
@@ -155,7 +155,7 @@ describe('an invoice from before, whose amount its currency does not have', () =
     expect((await ada.get(invoice.path)).body.links.pay).toBeUndefined();
     expect((await ada.request('OPTIONS', `${invoice.path}/payment_attempts`)).body.actions).toEqual([]);
     const message =
-      '12.5 JPY cannot be charged: JPY has no decimals. Its owner can correct the amount of a draft or published invoice.';
+      '12.5 JPY cannot be charged: JPY has no decimals. The owner can change the amount while the invoice is a draft or published.';
     const refused = await pay(ada, invoice);
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'amount_not_chargeable', message }]);
     const input = { invoiceNumber: invoice.invoiceNumber, amount: 12.5, paymentToken: 'tok_success' };

@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await page.getByLabel('Number').fill('R-77');
     await page.getByLabel('Amount').fill('0');
     await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Must be above zero.').waitFor();
+    await page.getByText('Must be greater than 0.').waitFor();
     await expectAccessible();
     await page.getByLabel('Amount').fill('120.50');
     await page.getByRole('button', { name: 'Create' }).click();
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await expect.poll(() => buttonsOf(cardIn(page, 'Published', 'R-77'))).toEqual(['Withdraw', 'Mark paid']);
 
     await cardIn(page, 'Published', 'R-77').dragTo(column(page, 'Sent'));
-    await page.getByText('An invoice without contact information cannot be sent').waitFor();
+    await page.getByText('An invoice without a contact cannot be sent').waitFor();
     await cardIn(page, 'Published', 'R-77').waitFor();
     expect((await person.sdk.invoices.list().toArray(1))[0]?.status).toBe('PUBLISHED');
     await expectAccessible();
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
       );
     await person.sdk.invoices.transition(invoice.id, 'PUBLISHED');
     await page.getByRole('button', { name: 'Publish R-5' }).click();
-    await page.getByText(/R-5 stays draft\. The invoice is not draft any more: it is published\./).waitFor();
+    await page.getByText(/R-5 stays draft\. The status of the invoice is published, not draft\./).waitFor();
     await cardIn(page, 'Draft', 'R-5').waitFor();
     await page.context().unroute('**/graphql');
     await cardIn(page, 'Published', 'R-5').waitFor();

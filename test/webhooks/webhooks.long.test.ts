@@ -22,7 +22,7 @@ test('a webhook is disabled when all attempts have failed, and its owner is told
     await ada.post('/turtles', turtle);
     const isDisabled = async () => !(await ada.get(`/webhooks/${hook.id}`)).body.enabled;
     await vi.waitUntil(isDisabled, { timeout: 60_000, interval: 100 });
-    const failure = 'The answer was 503.';
+    const failure = 'The receiver responded with status 503.';
     expect((await ada.get(`/webhooks/${hook.id}/deliveries`)).body).toMatchObject([
       { status: 'failed', attempts: 10, response_code: 503, failure, next_attempt_at: null },
     ]);

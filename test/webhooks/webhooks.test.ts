@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { forgetDeliveries } from '../../src/resources/webhooks/webhooks.worker.ts';
+import { deleteOldDeliveries } from '../../src/resources/webhooks/webhooks.worker.ts';
 import type { Body, Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -208,7 +208,7 @@ describe('a webhook', () => {
     ]);
     expect((await wrong({ events: [] })).errors).toMatchObject([{ field: 'events', code: 'too_short' }]);
     const messages = {
-      'no address': 'Must be an https:// address.',
+      'no address': 'Must be an https:// URL.',
       'ftp://example.com/': 'Must be an https:// address.',
       'https://me:hunter2@example.com/': 'Must not hold a user name or a password.',
       'https://example.com:25/': `Must have one of the ports 80, 443, ${receiver.port}.`,
@@ -255,7 +255,7 @@ test('what waits for a webhook is not sent where its address was changed by a to
   const narrow = await server.as('ada', ['webhooks:write', 'turtles:read']);
   const elsewhere = { url: receiver.url('/elsewhere'), events: ['turtle.created'] };
   expect((await narrow.patch(`/webhooks/${hook.id}`, elsewhere)).status).toBe(200);
-  const failure = 'The webhook may not hear of this any more: its token lacks articles:read.';
+  const failure = 'The webhook can no longer receive this event: its token lacks the scope articles:read.';
   expect(await settled(hook)).toMatchObject([{ status: 'failed', failure }]);
   expect(receiver.at('/elsewhere')).toEqual([]);
 });
@@ -268,8 +268,8 @@ test('deliveries are measured, and forgotten with the events that they tell of',
   expect(text).toMatch(/^terrapin_webhook_attempts_total\{outcome="succeeded"\} [1-9]/m);
   expect(text).toMatch(/^terrapin_webhook_deliveries_waiting 0$/m);
   expect(text).toMatch(/^terrapin_webhook_oldest_seconds 0$/m);
-  await forgetDeliveries(server.database.db, new Date(), new Date(Date.now() - 60_000));
+  await deleteOldDeliveries(server.database.db, new Date(), new Date(Date.now() - 60_000));
   expect(await deliveriesOf(hook)).toHaveLength(1);
-  await forgetDeliveries(server.database.db, new Date(), new Date(Date.now() + 1_000));
+  await deleteOldDeliveries(server.database.db, new Date(), new Date(Date.now() + 1_000));
   expect(await deliveriesOf(hook)).toEqual([]);
 });

@@ -16,7 +16,7 @@ export type Direction =
   | 'ASC'
   | 'DESC';
 
-/** What has happened, and to what. */
+/** Type of an event: the resource and what happened to it. */
 export type EventType =
   | 'ARTICLE_CREATED'
   | 'ARTICLE_DELETED'
@@ -44,7 +44,7 @@ export type EventType =
   | 'TURTLE_DELETED'
   | 'TURTLE_UPDATED';
 
-/** Where the invoice is in its life. Never derive it from the timestamps. */
+/** State of the invoice in its lifecycle. Do not derive it from the timestamps. */
 export type InvoiceStatus =
   | 'DRAFT'
   | 'FAILED'
@@ -57,13 +57,13 @@ export type MessageBox =
   | 'RECEIVED'
   | 'SENT';
 
-/** What has become of a payment attempt. While it is processing, read it again later. */
+/** Status of a payment attempt. While it is processing, read the attempt again later. */
 export type PaymentAttemptStatus =
   | 'FAILED'
   | 'PROCESSING'
   | 'SUCCEEDED';
 
-/** What has become of a delivery. */
+/** Status of a delivery. */
 export type WebhookDeliveryStatus =
   | 'FAILED'
   | 'PENDING'
@@ -113,23 +113,23 @@ export type CompanyLocationInput = {
   name: string;
 };
 
-/** A member that is left out stays as it is. */
+/** Changes to the contact. Omitted members stay unchanged. */
 export type ContactChangesInput = {
-  /** Where mails about the invoice go. */
+  /** Address that emails about the invoice are sent to. */
   email?: string | undefined;
-  /** On one line. */
+  /** Name, without line breaks. */
   name?: string | undefined;
-  /** Is null where it is not known. */
+  /** Telephone number; null if unknown. */
   phone?: string | null | undefined;
 };
 
-/** Whom the invoice and word of its payment are sent to. */
+/** Recipient of the invoice and of emails about its payments. */
 export type ContactInput = {
-  /** Where mails about the invoice go. */
+  /** Address that emails about the invoice are sent to. */
   email: string;
-  /** On one line. */
+  /** Name, without line breaks. */
   name: string;
-  /** Is null where it is not known. */
+  /** Telephone number; null if unknown. */
   phone?: string | null | undefined;
 };
 
@@ -171,13 +171,13 @@ export type CreateCompanyInput = {
 
 /** The members of the new invoice. */
 export type CreateInvoiceInput = {
-  /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
+  /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
   amount: number;
-  /** Whom the invoice and word of its payment are sent to. */
+  /** Recipient of the invoice and of emails about its payments. */
   contact?: ContactInput | null | undefined;
-  /** ISO 4217. */
+  /** ISO 4217 currency code. */
   currency: string;
-  /** Unique among the invoices of its owner. Whoever pays must know it. */
+  /** Unique among the invoices of its owner. Payers must state it. */
   invoiceNumber?: string | undefined;
 };
 
@@ -189,11 +189,11 @@ export type CreateMessageInput = {
 
 /** The members of the new payment attempt. */
 export type CreatePaymentAttemptInput = {
-  /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
+  /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
   amount: number;
   /** The number of the invoice. */
   invoiceNumber: string;
-  /** Stands for the payer’s means of payment. In answers all but its last four characters are masked. */
+  /** Token for the payer’s means of payment. Responses show at most its last four characters. */
   paymentToken: string;
 };
 
@@ -249,11 +249,11 @@ export type CreateUserInput = {
 
 /** The members of the new webhook. */
 export type CreateWebhookInput = {
-  /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+  /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
   enabled?: boolean | undefined;
-  /** The types of the events that it is sent. */
+  /** Types of the events to send. */
   events: EventType[];
-  /** Where events are posted to: an https:// address that anyone may reach. */
+  /** https:// URL that events are sent to by POST. Must be publicly reachable. */
   url: string;
 };
 
@@ -263,9 +263,9 @@ export type InvoiceFilter = {
   createdAfter?: string | undefined;
   /** Only those created before this time. */
   createdBefore?: string | undefined;
-  /** Only the one with this number. */
+  /** Only the invoice with this number. */
   invoiceNumber?: string | undefined;
-  /** Only those with one of these statuses. */
+  /** Only invoices with one of these statuses. */
   status?: InvoiceStatus[] | undefined;
 };
 
@@ -310,13 +310,13 @@ export type UpdateCompanyInput = {
 
 /** What is to change of the invoice: members that are left out stay as they are. */
 export type UpdateInvoiceInput = {
-  /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
+  /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
   amount?: number | undefined;
-  /** A member that is left out stays as it is. */
+  /** Changes to the contact. Omitted members stay unchanged. */
   contact?: ContactChangesInput | null | undefined;
-  /** ISO 4217. */
+  /** ISO 4217 currency code. */
   currency?: string | undefined;
-  /** Unique among the invoices of its owner. Whoever pays must know it. */
+  /** Unique among the invoices of its owner. Payers must state it. */
   invoiceNumber?: string | undefined;
 };
 
@@ -356,10 +356,10 @@ export type UpdateUserInput = {
 
 /** What is to change of the webhook: members that are left out stay as they are. */
 export type UpdateWebhookInput = {
-  /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+  /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
   enabled?: boolean | undefined;
-  /** The types of the events that it is sent. */
+  /** Types of the events to send. */
   events?: EventType[] | undefined;
-  /** Where events are posted to: an https:// address that anyone may reach. */
+  /** https:// URL that events are sent to by POST. Must be publicly reachable. */
   url?: string | undefined;
 };

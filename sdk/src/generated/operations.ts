@@ -44,7 +44,7 @@ export type InvoiceIn<State extends InvoiceStatus> = Omit<Invoice, 'status' | 'a
 /** What became of one item of a batch: a message, or an error. */
 export type MessageResult = ItemResult<AnyMessageResult>;
 
-/** Returns whether an invoice is in a state or may move to it now. */
+/** Returns whether an invoice is in a state or can move to it now. */
 export function canTransitionInvoice(on: Connection, id: string, to: InvoiceStatus, options?: CallOptions): Call<InvoiceTransitionCheck> {
   return readOne(on, `query($id:ID!,$to:InvoiceStatus!){invoice(id:$id){canTransition(to:$to){${invoiceTransitionCheckFields}}}}`, 'invoice.canTransition', { id, to }, options);
 }
@@ -64,7 +64,7 @@ export function createCompany(on: Connection, input: CreateCompanyInput, options
   return mutate(on, `mutation($input:CreateCompanyInput!){createCompany(input:$input){${companyFields}}}`, 'createCompany', { input }, options);
 }
 
-/** Creates an invoice, as a draft. Without an invoice number it is given one. */
+/** Creates a draft invoice. If the invoice number is omitted, the server generates one. */
 export function createInvoice(on: Connection, input: CreateInvoiceInput, options?: CallOptions): Call<Invoice> {
   return mutate(on, `mutation($input:CreateInvoiceInput!){createInvoice(input:$input){${invoiceFields}}}`, 'createInvoice', { input }, options);
 }
@@ -79,7 +79,7 @@ export function createMessages(on: Connection, input: AddressedMessageInput[], o
   return mutate(on, `mutation($input:[AddressedMessageInput!]!){createMessages(input:$input){${messageResultFields}}}`, 'createMessages', { input }, options);
 }
 
-/** Tries to pay an invoice. A declined payment is an attempt with status failed, not an error. */
+/** Attempts to pay an invoice. A declined payment is an attempt with status failed, not an error. */
 export function createPaymentAttempt(on: Connection, invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Call<PaymentAttempt> {
   return mutate(on, `mutation($invoice:ID!,$input:CreatePaymentAttemptInput!){createPaymentAttempt(input:$input,invoice:$invoice){${paymentAttemptFields}}}`, 'createPaymentAttempt', { invoice, input }, options);
 }
@@ -109,7 +109,7 @@ export function createUser(on: Connection, input: CreateUserInput, options?: Cal
   return mutate(on, `mutation($input:CreateUserInput!){createUser(input:$input){${userFields}}}`, 'createUser', { input }, options);
 }
 
-/** Creates a webhook: an address that events are posted to, signed. */
+/** Creates a webhook: a URL that signed events are sent to. */
 export function createWebhook(on: Connection, input: CreateWebhookInput, options?: CallOptions): Call<Webhook & { secret: string }> {
   return mutate(on, `mutation($input:CreateWebhookInput!){createWebhook(input:$input){${webhookFields}}}`, 'createWebhook', { input }, options);
 }
@@ -129,7 +129,7 @@ export function deleteCompany(on: Connection, uuid: string, options?: CallOption
   return mutate(on, `mutation($uuid:ID!,$ifMatch:String){deleteCompany(ifMatch:$ifMatch,uuid:$uuid)}`, 'deleteCompany', { uuid, ifMatch: options?.ifMatch }, options);
 }
 
-/** Deletes a draft for good. */
+/** Deletes a draft invoice permanently. */
 export function deleteInvoice(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteInvoice(id:$id,ifMatch:$ifMatch)}`, 'deleteInvoice', { id, ifMatch: options?.ifMatch }, options);
 }
@@ -149,7 +149,7 @@ export function deleteTurtle(on: Connection, id: string, options?: CallOptions &
   return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteTurtle(id:$id,ifMatch:$ifMatch)}`, 'deleteTurtle', { id, ifMatch: options?.ifMatch }, options);
 }
 
-/** Deletes a webhook, and what is known of its deliveries. */
+/** Deletes a webhook and its deliveries. */
 export function deleteWebhook(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteWebhook(id:$id,ifMatch:$ifMatch)}`, 'deleteWebhook', { id, ifMatch: options?.ifMatch }, options);
 }
@@ -174,7 +174,7 @@ export function getInvoice(on: Connection, id: string, options?: CallOptions): C
   return readOne(on, `query($id:ID!){invoice(id:$id){${invoiceFields}}}`, 'invoice', { id }, options);
 }
 
-/** Lists all five states of an invoice, and says of each whether the invoice may move there now. */
+/** Lists the five states of an invoice and whether it can move to each of them now. */
 export function getInvoiceStates(on: Connection, id: string, options?: CallOptions): Call<InvoiceState[]> {
   return readOne(on, `query($id:ID!){invoice(id:$id){states{${invoiceStateFields}}}}`, 'invoice.states', { id }, options);
 }
@@ -184,7 +184,7 @@ export function getMessage(on: Connection, id: string, options?: CallOptions): C
   return readOne(on, `query($id:ID!){message(id:$id){${messageFields}}}`, 'message', { id }, options);
 }
 
-/** Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt. */
+/** Reads a payment attempt. Only its payer and the owner of the invoice can read it. */
 export function getPaymentAttempt(on: Connection, id: string, options?: CallOptions): Call<PaymentAttempt> {
   return readOne(on, `query($id:ID!){paymentAttempt(id:$id){${paymentAttemptFields}}}`, 'paymentAttempt', { id }, options);
 }
@@ -204,7 +204,7 @@ export function getToken(on: Connection, id: string, options?: CallOptions): Cal
   return readOne(on, `query($id:ID!){token(id:$id){${tokenFields}}}`, 'token', { id }, options);
 }
 
-/** Reads one move of an invoice. */
+/** Reads a transition of an invoice. */
 export function getTransition(on: Connection, id: string, options?: CallOptions): Call<Transition> {
   return readOne(on, `query($id:ID!){transition(id:$id){${transitionFields}}}`, 'transition', { id }, options);
 }
@@ -229,7 +229,7 @@ export function getWebhook(on: Connection, id: string, options?: CallOptions): C
   return readOne(on, `query($id:ID!){webhook(id:$id){${webhookFields}}}`, 'webhook', { id }, options);
 }
 
-/** Reads what has become of a message to a webhook. */
+/** Reads a delivery to a webhook. */
 export function getWebhookDelivery(on: Connection, id: string, options?: CallOptions): Call<WebhookDelivery> {
   return readOne(on, `query($id:ID!){webhookDelivery(id:$id){${webhookDeliveryFields}}}`, 'webhookDelivery', { id }, options);
 }
@@ -249,12 +249,12 @@ export function listCompanies(on: Connection, paging?: Paging, options?: CallOpt
   return list(on, `query($first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){companies(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${companyFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'companies', { ...paging }, options);
 }
 
-/** Lists the attempts to pay an invoice, newest first: all of them for its owner, for others their own. */
+/** Lists payment attempts of an invoice, newest first. The owner gets all attempts, other users only their own. */
 export function listInvoicePaymentAttempts(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<PaymentAttempt> {
   return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){invoice(id:$id){paymentAttempts(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${paymentAttemptFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'invoice.paymentAttempts', { id, ...paging }, options);
 }
 
-/** Lists the moves of an invoice, newest first. */
+/** Lists the transitions of an invoice, newest first. */
 export function listInvoiceTransitions(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<Transition> {
   return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){invoice(id:$id){transitions(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${transitionFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'invoice.transitions', { id, ...paging }, options);
 }
@@ -299,7 +299,7 @@ export function listUsers(on: Connection, filter?: { query?: string | undefined 
   return list(on, `query($query:String,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){users(after:$after,before:$before,first:$first,last:$last,query:$query){nodes{${userFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'users', { ...filter }, options);
 }
 
-/** Lists the messages to a webhook, newest first, with what has become of each. */
+/** Lists the deliveries to a webhook, newest first. */
 export function listWebhookDeliveries(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<WebhookDelivery> {
   return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){webhook(id:$id){deliveries(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${webhookDeliveryFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'webhook.deliveries', { id, ...paging }, options);
 }
@@ -309,12 +309,12 @@ export function listWebhooks(on: Connection, paging?: Paging, options?: CallOpti
   return list(on, `query($first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){webhooks(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${webhookFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'webhooks', { ...paging }, options);
 }
 
-/** Sends a webhook a message of the type ping, whatever events it hears of. */
+/** Sends a message of the type ping to a webhook, whatever its event types. */
 export function pingWebhook(on: Connection, id: string, options?: CallOptions): Call<WebhookDelivery> {
   return mutate(on, `mutation($id:ID!){pingWebhook(id:$id){${webhookDeliveryFields}}}`, 'pingWebhook', { id }, options);
 }
 
-/** Sends a message to a webhook again: the same id, the same body, a new signature. */
+/** Sends a message to a webhook again, with the same id, the same body and a new signature. */
 export function redeliverWebhookDelivery(on: Connection, id: string, options?: CallOptions): Call<WebhookDelivery> {
   return mutate(on, `mutation($id:ID!){redeliverWebhookDelivery(id:$id){${webhookDeliveryFields}}}`, 'redeliverWebhookDelivery', { id }, options);
 }
@@ -334,7 +334,7 @@ export function revokeToken(on: Connection, id: string, options?: CallOptions & 
   return mutate(on, `mutation($id:ID!,$ifMatch:String){revokeToken(id:$id,ifMatch:$ifMatch)}`, 'revokeToken', { id, ifMatch: options?.ifMatch }, options);
 }
 
-/** Moves an invoice to another state; mails go out as the lifecycle says. */
+/** Moves an invoice to another state and sends the emails of the transition. */
 export function transitionInvoice<To extends InvoiceStatus>(on: Connection, id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Call<InvoiceIn<To>> {
   return mutate(on, `mutation($id:ID!,$to:InvoiceStatus!,$from:InvoiceStatus){transitionInvoice(from:$from,id:$id,to:$to){${invoiceFields}}}`, 'transitionInvoice', { id, to, from: options?.from }, options);
 }
@@ -349,7 +349,7 @@ export function updateCompany(on: Connection, uuid: string, input: UpdateCompany
   return mutate(on, `mutation($uuid:ID!,$input:UpdateCompanyInput!,$ifMatch:String){updateCompany(ifMatch:$ifMatch,input:$input,uuid:$uuid){${companyFields}}}`, 'updateCompany', { uuid, input, ifMatch: options?.ifMatch }, options);
 }
 
-/** Changes a draft or published invoice. Its contact can be changed until it is paid. */
+/** Updates a draft or published invoice. The contact can be updated until the invoice is paid. */
 export function updateInvoice(on: Connection, id: string, input: UpdateInvoiceInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Invoice> {
   return mutate(on, `mutation($id:ID!,$input:UpdateInvoiceInput!,$ifMatch:String){updateInvoice(id:$id,ifMatch:$ifMatch,input:$input){${invoiceFields}}}`, 'updateInvoice', { id, input, ifMatch: options?.ifMatch }, options);
 }
@@ -374,7 +374,7 @@ export function updateUser(on: Connection, user: string, input: UpdateUserInput,
   return mutate(on, `mutation($user:String!,$input:UpdateUserInput!,$ifMatch:String){updateUser(ifMatch:$ifMatch,input:$input,user:$user){${userFields}}}`, 'updateUser', { user, input, ifMatch: options?.ifMatch }, options);
 }
 
-/** Changes a webhook: where events are posted to, which, and whether at all. */
+/** Updates the URL or the event types of a webhook, or enables or disables it. */
 export function updateWebhook(on: Connection, id: string, input: UpdateWebhookInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Webhook> {
   return mutate(on, `mutation($id:ID!,$input:UpdateWebhookInput!,$ifMatch:String){updateWebhook(id:$id,ifMatch:$ifMatch,input:$input){${webhookFields}}}`, 'updateWebhook', { id, input, ifMatch: options?.ifMatch }, options);
 }

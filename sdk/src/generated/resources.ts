@@ -57,25 +57,25 @@ export function resourcesOf(on: Connection) {
       update: (uuid: string, input: UpdateCompanyInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Company> => operations.updateCompany(on, uuid, input, options),
     },
     invoices: {
-      /** Returns whether an invoice is in a state or may move to it now. */
+      /** Returns whether an invoice is in a state or can move to it now. */
       canTransition: (id: string, to: InvoiceStatus, options?: CallOptions): Call<InvoiceTransitionCheck> => operations.canTransitionInvoice(on, id, to, options),
-      /** Creates an invoice, as a draft. Without an invoice number it is given one. */
+      /** Creates a draft invoice. If the invoice number is omitted, the server generates one. */
       create: (input: CreateInvoiceInput, options?: CallOptions): Call<Invoice> => operations.createInvoice(on, input, options),
-      /** Deletes a draft for good. */
+      /** Deletes a draft invoice permanently. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteInvoice(on, id, options),
       /** Reads one of your invoices. */
       get: (id: string, options?: CallOptions): Call<Invoice> => operations.getInvoice(on, id, options),
-      /** Lists all five states of an invoice, and says of each whether the invoice may move there now. */
+      /** Lists the five states of an invoice and whether it can move to each of them now. */
       states: (id: string, options?: CallOptions): Call<InvoiceState[]> => operations.getInvoiceStates(on, id, options),
-      /** Lists the attempts to pay an invoice, newest first: all of them for its owner, for others their own. */
+      /** Lists payment attempts of an invoice, newest first. The owner gets all attempts, other users only their own. */
       paymentAttempts: (id: string, paging?: Paging, options?: CallOptions): List<PaymentAttempt> => operations.listInvoicePaymentAttempts(on, id, paging, options),
-      /** Lists the moves of an invoice, newest first. */
+      /** Lists the transitions of an invoice, newest first. */
       transitions: (id: string, paging?: Paging, options?: CallOptions): List<Transition> => operations.listInvoiceTransitions(on, id, paging, options),
       /** Lists your invoices, newest first. */
       list: (filter?: { createdAfter?: string | undefined; createdBefore?: string | undefined; invoiceNumber?: string | undefined; status?: InvoiceStatus | InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice> => operations.listInvoices(on, filter, options),
-      /** Moves an invoice to another state; mails go out as the lifecycle says. */
+      /** Moves an invoice to another state and sends the emails of the transition. */
       transition: <To extends InvoiceStatus>(id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Call<InvoiceIn<To>> => operations.transitionInvoice(on, id, to, options),
-      /** Changes a draft or published invoice. Its contact can be changed until it is paid. */
+      /** Updates a draft or published invoice. The contact can be updated until the invoice is paid. */
       update: (id: string, input: UpdateInvoiceInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Invoice> => operations.updateInvoice(on, id, input, options),
     },
     messages: {
@@ -95,9 +95,9 @@ export function resourcesOf(on: Connection) {
       update: (id: string, input: UpdateMessageInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Message> => operations.updateMessage(on, id, input, options),
     },
     paymentAttempts: {
-      /** Tries to pay an invoice. A declined payment is an attempt with status failed, not an error. */
+      /** Attempts to pay an invoice. A declined payment is an attempt with status failed, not an error. */
       create: (invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Call<PaymentAttempt> => operations.createPaymentAttempt(on, invoice, input, options),
-      /** Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt. */
+      /** Reads a payment attempt. Only its payer and the owner of the invoice can read it. */
       get: (id: string, options?: CallOptions): Call<PaymentAttempt> => operations.getPaymentAttempt(on, id, options),
     },
     revisions: {
@@ -121,7 +121,7 @@ export function resourcesOf(on: Connection) {
       revoke: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.revokeToken(on, id, options),
     },
     transitions: {
-      /** Reads one move of an invoice. */
+      /** Reads a transition of an invoice. */
       get: (id: string, options?: CallOptions): Call<Transition> => operations.getTransition(on, id, options),
     },
     turtles: {
@@ -149,27 +149,27 @@ export function resourcesOf(on: Connection) {
       update: (user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> => operations.updateUser(on, user, input, options),
     },
     webhookDeliveries: {
-      /** Reads what has become of a message to a webhook. */
+      /** Reads a delivery to a webhook. */
       get: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.getWebhookDelivery(on, id, options),
-      /** Sends a message to a webhook again: the same id, the same body, a new signature. */
+      /** Sends a message to a webhook again, with the same id, the same body and a new signature. */
       redeliver: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.redeliverWebhookDelivery(on, id, options),
     },
     webhooks: {
-      /** Creates a webhook: an address that events are posted to, signed. */
+      /** Creates a webhook: a URL that signed events are sent to. */
       create: (input: CreateWebhookInput, options?: CallOptions): Call<Webhook & { secret: string }> => operations.createWebhook(on, input, options),
-      /** Deletes a webhook, and what is known of its deliveries. */
+      /** Deletes a webhook and its deliveries. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteWebhook(on, id, options),
       /** Reads one of your webhooks. */
       get: (id: string, options?: CallOptions): Call<Webhook> => operations.getWebhook(on, id, options),
-      /** Lists the messages to a webhook, newest first, with what has become of each. */
+      /** Lists the deliveries to a webhook, newest first. */
       deliveries: (id: string, paging?: Paging, options?: CallOptions): List<WebhookDelivery> => operations.listWebhookDeliveries(on, id, paging, options),
       /** Lists your webhooks, newest first. */
       list: (paging?: Paging, options?: CallOptions): List<Webhook> => operations.listWebhooks(on, paging, options),
-      /** Sends a webhook a message of the type ping, whatever events it hears of. */
+      /** Sends a message of the type ping to a webhook, whatever its event types. */
       ping: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.pingWebhook(on, id, options),
       /** Replaces the secret of a webhook. */
       replaceSecret: (id: string, options?: CallOptions): Call<Webhook & { secret: string }> => operations.replaceWebhookSecret(on, id, options),
-      /** Changes a webhook: where events are posted to, which, and whether at all. */
+      /** Updates the URL or the event types of a webhook, or enables or disables it. */
       update: (id: string, input: UpdateWebhookInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Webhook> => operations.updateWebhook(on, id, input, options),
     },
   };

@@ -79,9 +79,9 @@ export interface Schemas {
     updated_at?: string;
   };
   ArticleEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
-    /** `article.created`: An article was created. `article.updated`: An article has another status or another current revision. `article.trashed`: An article was moved to the trash. `article.restored`: An article was taken out of the trash. `article.deleted`: An article was deleted for good. */
+    /** `article.created`: An article was created. `article.updated`: The status or the current revision of an article changed. `article.trashed`: An article was moved to the trash. `article.restored`: An article was restored from the trash. `article.deleted`: An article was deleted permanently. */
     type: "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted";
     /** When it happened. */
     created_at: string;
@@ -187,7 +187,7 @@ export interface Schemas {
     companies: Schemas['Company'][];
   };
   CompanyEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
     /** `company.created`: A company was created. `company.updated`: A company was updated. `company.deleted`: A company was deleted. */
     type: "company.created" | "company.updated" | "company.deleted";
@@ -219,19 +219,19 @@ export interface Schemas {
   };
   CompanyStatus: "active" | "inactive";
   Contact: {
-    /** On one line. */
+    /** Name, without line breaks. */
     name: string;
-    /** Where mails about the invoice go. */
+    /** Address that emails about the invoice are sent to. */
     email: string;
-    /** Is null where it is not known. */
+    /** Telephone number; null if unknown. */
     phone?: string | null;
   };
   ContactChanges: {
-    /** On one line. */
+    /** Name, without line breaks. */
     name?: string;
-    /** Where mails about the invoice go. */
+    /** Address that emails about the invoice are sent to. */
     email?: string;
-    /** Is null where it is not known. */
+    /** Telephone number; null if unknown. */
     phone?: string | null;
   };
   ContactInfo: {
@@ -271,7 +271,7 @@ export interface Schemas {
     };
     links: {
       self: string;
-      /** Where it is paid. Only while it can be paid. */
+      /** URL to pay the invoice. Present only while it can be paid. */
       pay?: string;
     };
     meta: {
@@ -281,68 +281,68 @@ export interface Schemas {
   InvoiceAttributes: {
     /** When it was created. */
     created_at: string;
-    /** When it was last published. */
+    /** When the invoice was last published; null if never. */
     published_at: string | null;
-    /** When it was last sent. */
+    /** When the invoice was last sent; null if never. */
     sent_at: string | null;
-    /** When a payment failed after it was sent. */
+    /** When the invoice moved to failed; null if never. */
     failed_at: string | null;
-    /** When it was paid. */
+    /** When the invoice was paid; null if it is not paid. */
     paid_at: string | null;
-    /** When a payment attempt took the money. */
+    /** When a payment attempt succeeded; null if none did. */
     payment_received_at: string | null;
     status: Schemas['InvoiceStatus'];
-    /** Unique among the invoices of its owner. Whoever pays must know it. */
+    /** Unique among the invoices of its owner. Payers must state it. */
     invoice_number: string;
-    /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
+    /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;
-    /** ISO 4217. */
+    /** ISO 4217 currency code. */
     currency: string;
     contact: Schemas['Contact'] | null;
   };
   InvoiceAttributesChanges: {
     /** When it was created. */
     created_at?: string;
-    /** When it was last published. */
+    /** When the invoice was last published; null if never. */
     published_at?: string | null;
-    /** When it was last sent. */
+    /** When the invoice was last sent; null if never. */
     sent_at?: string | null;
-    /** When a payment failed after it was sent. */
+    /** When the invoice moved to failed; null if never. */
     failed_at?: string | null;
-    /** When it was paid. */
+    /** When the invoice was paid; null if it is not paid. */
     paid_at?: string | null;
-    /** When a payment attempt took the money. */
+    /** When a payment attempt succeeded; null if none did. */
     payment_received_at?: string | null;
-    /** Read-only. Move the invoice with POST /invoices/{invoice}/transitions. */
+    /** Read-only. To change the status, use POST /invoices/{invoice}/transitions. */
     status?: Schemas['InvoiceStatus'];
-    /** Unique among the invoices of its owner. Whoever pays must know it. */
+    /** Unique among the invoices of its owner. Payers must state it. */
     invoice_number?: string;
-    /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
+    /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount?: number;
-    /** ISO 4217. */
+    /** ISO 4217 currency code. */
     currency?: string;
     contact?: Schemas['ContactChanges'] | null;
   };
   InvoiceAttributesInput: {
     /** When it was created. */
     created_at?: string;
-    /** When it was last published. */
+    /** When the invoice was last published; null if never. */
     published_at?: string | null;
-    /** When it was last sent. */
+    /** When the invoice was last sent; null if never. */
     sent_at?: string | null;
-    /** When a payment failed after it was sent. */
+    /** When the invoice moved to failed; null if never. */
     failed_at?: string | null;
-    /** When it was paid. */
+    /** When the invoice was paid; null if it is not paid. */
     paid_at?: string | null;
-    /** When a payment attempt took the money. */
+    /** When a payment attempt succeeded; null if none did. */
     payment_received_at?: string | null;
-    /** Read-only. Move the invoice with POST /invoices/{invoice}/transitions. */
+    /** Read-only. To change the status, use POST /invoices/{invoice}/transitions. */
     status?: Schemas['InvoiceStatus'];
-    /** Unique among the invoices of its owner. Whoever pays must know it. */
+    /** Unique among the invoices of its owner. Payers must state it. */
     invoice_number?: string;
-    /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
+    /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;
-    /** ISO 4217. */
+    /** ISO 4217 currency code. */
     currency: string;
     contact?: Schemas['Contact'] | null;
   };
@@ -358,9 +358,9 @@ export interface Schemas {
     meta?: Record<string, unknown>;
   } | Schemas['InvoiceAttributesChanges'];
   InvoiceEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
-    /** `invoice.created`: An invoice was created, as a draft. `invoice.updated`: An invoice was changed without a move. `invoice.deleted`: A draft was deleted. `invoice.published`: An invoice was published. `invoice.withdrawn`: An invoice was made a draft again. `invoice.sent`: An invoice was sent. `invoice.failed`: A payment of an invoice that was sent has failed. `invoice.paid`: An invoice was paid. */
+    /** `invoice.created`: A draft invoice was created. `invoice.updated`: An invoice was changed without a transition. `invoice.deleted`: A draft was deleted. `invoice.published`: An invoice was published. `invoice.withdrawn`: An invoice was withdrawn and is a draft again. `invoice.sent`: An invoice was sent. `invoice.failed`: A payment of a sent invoice failed. `invoice.paid`: An invoice was paid. */
     type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid";
     /** When it happened. */
     created_at: string;
@@ -384,7 +384,7 @@ export interface Schemas {
       attributes: Schemas['InvoiceAttributes'];
       links?: {
         self: string;
-        /** Where it is paid. Only while it can be paid. */
+        /** URL to pay the invoice. Present only while it can be paid. */
         pay?: string;
       };
       meta?: {
@@ -451,7 +451,7 @@ export interface Schemas {
     updated_at?: string;
   };
   MessageEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
     /** `message.created`: A message was sent. `message.updated`: The text of a message was changed. `message.deleted`: A message was deleted. */
     type: "message.created" | "message.updated" | "message.deleted";
@@ -487,9 +487,9 @@ export interface Schemas {
     invoice: string;
     /** The number of the invoice. */
     invoice_number: string;
-    /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
+    /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;
-    /** Stands for the payer’s means of payment. In answers all but its last four characters are masked. */
+    /** Token for the payer’s means of payment. Responses show at most its last four characters. */
     payment_token: string;
     status: Schemas['PaymentAttemptStatus'];
     failure: Schemas['PaymentFailure'] | null;
@@ -497,9 +497,9 @@ export interface Schemas {
     created_at: string;
   };
   PaymentAttemptEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
-    /** `payment_attempt.created`: An attempt to pay an invoice began. `payment_attempt.succeeded`: An attempt took the money. `payment_attempt.failed`: An attempt took no money. */
+    /** `payment_attempt.created`: A payment attempt started. `payment_attempt.succeeded`: A payment attempt succeeded. `payment_attempt.failed`: A payment attempt failed. */
     type: "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed";
     /** When it happened. */
     created_at: string;
@@ -508,13 +508,13 @@ export interface Schemas {
   PaymentAttemptInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** The id of the invoice. Read-only. The path names the invoice. */
+    /** The id of the invoice. Read-only. The path determines the invoice. */
     invoice?: string;
     /** The number of the invoice. */
     invoice_number: string;
-    /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
+    /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;
-    /** Stands for the payer’s means of payment. In answers all but its last four characters are masked. */
+    /** Token for the payer’s means of payment. Responses show at most its last four characters. */
     payment_token: string;
     status?: Schemas['PaymentAttemptStatus'];
     failure?: Schemas['PaymentFailure'] | null;
@@ -523,15 +523,15 @@ export interface Schemas {
   };
   PaymentAttemptStatus: "processing" | "succeeded" | "failed";
   PaymentFailure: {
-    /** For programs: `card_declined`, say. */
+    /** Machine-readable code, for example `card_declined`. */
     code: string;
-    /** For people. */
+    /** Human-readable reason. */
     message: string;
   };
   PingEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
-    /** `ping`: You have asked for a ping. */
+    /** `ping`: You requested a ping. */
     type: "ping";
     /** When it happened. */
     created_at: string;
@@ -547,9 +547,9 @@ export interface Schemas {
     username?: string;
   };
   Refusal: {
-    /** `transition_not_allowed` or `contact_information_missing` */
+    /** Error code: `transition_not_allowed` or `contact_information_missing`. */
     code: "transition_not_allowed" | "contact_information_missing";
-    /** For people: what is in the way. */
+    /** Human-readable reason. */
     message: string;
   };
   Revision: {
@@ -601,13 +601,13 @@ export interface Schemas {
     created_at?: string;
   };
   State: {
-    /** The state. */
+    /** Name of the state. */
     name: Schemas['InvoiceStatus'];
     /** Whether the invoice is in this state. */
     current: boolean;
-    /** Whether the invoice may move there now. */
+    /** Whether the invoice can move to the state now. */
     allowed: boolean;
-    /** Why not; null where it may. */
+    /** Why the transition is not allowed; null if it is allowed. */
     refusal: Schemas['Refusal'] | null;
   };
   Token: {
@@ -651,9 +651,9 @@ export interface Schemas {
     id: string;
     /** The id of the invoice. */
     invoice: string;
-    /** The state it leaves. In a request: move only if the invoice is still in this state. */
+    /** State before the transition. In a request: state that the invoice must be in; default: its current state. */
     from: Schemas['InvoiceStatus'];
-    /** The state it moves to. */
+    /** State after the transition. */
     to: Schemas['InvoiceStatus'];
     /** When it was created. */
     created_at: string;
@@ -661,11 +661,11 @@ export interface Schemas {
   TransitionInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** The id of the invoice. Read-only. The path names the invoice. */
+    /** The id of the invoice. Read-only. The path determines the invoice. */
     invoice?: string;
-    /** The state it leaves. In a request: move only if the invoice is still in this state. */
+    /** State before the transition. In a request: state that the invoice must be in; default: its current state. */
     from?: Schemas['InvoiceStatus'];
-    /** The state it moves to. */
+    /** State after the transition. */
     to: Schemas['InvoiceStatus'];
     /** When it was created. */
     created_at?: string;
@@ -699,7 +699,7 @@ export interface Schemas {
     updated_at?: string;
   };
   TurtleEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
     /** `turtle.created`: A turtle was created. `turtle.updated`: A turtle was updated. `turtle.deleted`: A turtle was deleted. */
     type: "turtle.created" | "turtle.updated" | "turtle.deleted";
@@ -798,15 +798,15 @@ export interface Schemas {
   Webhook: {
     /** A UUID that nothing else has. It never changes. */
     id: string;
-    /** Where events are posted to: an https:// address that anyone may reach. */
+    /** https:// URL that events are sent to by POST. Must be publicly reachable. */
     url: string;
-    /** The types of the events that it is sent. */
+    /** Types of the events to send. */
     events: Schemas['EventType'][];
-    /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+    /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
     enabled: boolean;
-    /** The scopes of the token that created it, or changed it last, as far as events need any: it hears of nothing else. */
+    /** Scopes of the token that created or last changed the webhook, limited to those that events require. The webhook receives only events that these scopes permit. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
-    /** What its messages are signed with. Only in the answers that create it, or replace its secret. */
+    /** Secret that messages are signed with. Present only in responses that create the webhook or replace the secret. */
     secret?: string;
     /** When it was created. */
     created_at: string;
@@ -816,15 +816,15 @@ export interface Schemas {
   WebhookChanges: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** Where events are posted to: an https:// address that anyone may reach. */
+    /** https:// URL that events are sent to by POST. Must be publicly reachable. */
     url?: string;
-    /** The types of the events that it is sent. */
+    /** Types of the events to send. */
     events?: Schemas['EventType'][];
-    /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+    /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
     enabled?: boolean;
-    /** The scopes of the token that created it, or changed it last, as far as events need any: it hears of nothing else. */
+    /** Scopes of the token that created or last changed the webhook, limited to those that events require. The webhook receives only events that these scopes permit. */
     scopes?: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
-    /** What its messages are signed with. Only in the answers that create it, or replace its secret. */
+    /** Secret that messages are signed with. Present only in responses that create the webhook or replace the secret. */
     secret?: string;
     /** When it was created. */
     created_at?: string;
@@ -836,20 +836,20 @@ export interface Schemas {
     id: string;
     /** The id of the webhook. */
     webhook: string;
-    /** The id of the event that it tells of, as `GET /events` has it; of a ping, the id of the delivery. */
+    /** Id of the event, as in `GET /events`; for a ping, the id of the delivery. */
     event: string;
-    /** The type of the event, or `ping`. */
+    /** Type of the event, or `ping`. */
     type: string;
     status: Schemas['WebhookDeliveryStatus'];
-    /** How often it was tried since the event happened, or since it was last sent again. */
+    /** Number of attempts since the event happened, or since the delivery was last sent again. */
     attempts: number;
-    /** The status of the answer to the last attempt; null where there was none. */
+    /** HTTP status of the response to the last attempt; null if there was no response. */
     response_code: number | null;
-    /** Why the last attempt failed; null where it did not. */
+    /** Why the last attempt failed; null if it did not fail. */
     failure: string | null;
-    /** Milliseconds that the last attempt took. */
+    /** Duration of the last attempt in milliseconds; null before the first attempt. */
     duration: number | null;
-    /** When it is tried next; null while it waits for an earlier one of the same resource, and at its end. */
+    /** Time of the next attempt; null if there is none, and while an earlier delivery of the same resource is pending. */
     next_attempt_at: string | null;
     /** When it was created. */
     created_at: string;
@@ -858,15 +858,15 @@ export interface Schemas {
   WebhookInput: {
     /** A UUID that nothing else has. It never changes. */
     id?: string;
-    /** Where events are posted to: an https:// address that anyone may reach. */
+    /** https:// URL that events are sent to by POST. Must be publicly reachable. */
     url: string;
-    /** The types of the events that it is sent. */
+    /** Types of the events to send. */
     events: Schemas['EventType'][];
-    /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+    /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
     enabled?: boolean;
-    /** The scopes of the token that created it, or changed it last, as far as events need any: it hears of nothing else. */
+    /** Scopes of the token that created or last changed the webhook, limited to those that events require. The webhook receives only events that these scopes permit. */
     scopes?: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
-    /** What its messages are signed with. Only in the answers that create it, or replace its secret. */
+    /** Secret that messages are signed with. Present only in responses that create the webhook or replace the secret. */
     secret?: string;
     /** When it was created. */
     created_at?: string;
@@ -1026,61 +1026,61 @@ export interface Paths<Chosen extends string = never> {
   '/invoices': {
     /** Lists your invoices, newest first. */
     GET: { request: { params?: { query?: { status?: Schemas['InvoiceStatus'] | readonly Schemas['InvoiceStatus'][] | undefined; invoice_number?: string | undefined; created_after?: string | undefined; created_before?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['InvoiceList'] };
-    /** Creates an invoice, as a draft. */
+    /** Creates a draft invoice. */
     POST: { request: { body: Schemas['InvoiceInput'] }; data: Schemas['Invoice'] };
   };
   '/invoices/{invoice}': {
     /** Reads one of your invoices. */
     GET: { request: { params: { path: { invoice: string } } }; data: Schemas['Invoice'] };
-    /** Changes a draft or published invoice. */
+    /** Updates a draft or published invoice. */
     PATCH: { request: { params: { path: { invoice: string } }; body: Schemas['InvoiceChanges'] }; data: Schemas['Invoice'] };
-    /** Deletes a draft for good. */
+    /** Deletes a draft invoice permanently. */
     DELETE: { request: { params: { path: { invoice: string } } }; data: undefined };
   };
   '/invoices/{invoice}/states': {
-    /** Lists all five states of an invoice, and says of each whether the invoice may move there now. */
+    /** Lists the five states of an invoice and whether it can move to each of them now. */
     GET: { request: { params: { path: { invoice: string } } }; data: Schemas['State'][] };
   };
   '/invoices/{invoice}/states/{state}': {
-    /** Returns whether an invoice is in a state or may move to it now. */
+    /** Returns whether an invoice is in a state or can move to it now. */
     GET: { request: { params: { path: { invoice: string; state: string } } }; data: Schemas['State'] };
   };
   '/invoices/{invoice}/transitions': {
-    /** Lists the moves of an invoice, newest first. */
+    /** Lists the transitions of an invoice, newest first. */
     GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Transition'][] };
-    /** Moves an invoice to another state; mails go out as the lifecycle says. */
+    /** Moves an invoice to another state and sends the emails of the transition. */
     POST: { request: { params: { path: { invoice: string } }; body: Schemas['TransitionInput'] }; data: Schemas['Transition'] };
-    /** Tells which moves the invoice can make now, and what to send for one. */
+    /** Describes the request that moves the invoice, with the states that it can move to now. */
     OPTIONS: { request: { params: { path: { invoice: string } } }; data: Schemas['Actions'] };
   };
   '/invoices/{invoice}/transitions/{transition}': {
-    /** Reads one move of an invoice. */
+    /** Reads a transition of an invoice. */
     GET: { request: { params: { path: { invoice: string; transition: string } } }; data: Schemas['Transition'] };
   };
   '/invoices/{invoice}/payment_attempts': {
-    /** Lists the attempts to pay an invoice, newest first: all of them for its owner, for others their own. */
+    /** Lists payment attempts of an invoice, newest first. */
     GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['PaymentAttempt'][] };
-    /** Tries to pay an invoice. */
+    /** Attempts to pay an invoice. */
     POST: { request: { params: { path: { invoice: string } }; body: Schemas['PaymentAttemptInput'] }; data: Schemas['PaymentAttempt'] };
-    /** Tells how the invoice can be paid now, and what to send for it. */
+    /** Describes the request that pays the invoice. */
     OPTIONS: { request: { params: { path: { invoice: string } } }; data: Schemas['Actions'] };
   };
   '/invoices/{invoice}/payment_attempts/{attempt}': {
-    /** Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt. */
+    /** Reads a payment attempt. */
     GET: { request: { params: { path: { invoice: string; attempt: string } } }; data: Schemas['PaymentAttempt'] };
   };
   '/webhooks': {
     /** Lists your webhooks, newest first. */
     GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Webhook'][] };
-    /** Creates a webhook: an address that events are posted to, signed. */
+    /** Creates a webhook: a URL that signed events are sent to. */
     POST: { request: { body: Schemas['WebhookInput'] }; data: Schemas['Webhook'] & { secret: string } };
   };
   '/webhooks/{webhook}': {
     /** Reads one of your webhooks. */
     GET: { request: { params: { path: { webhook: string } } }; data: Schemas['Webhook'] };
-    /** Changes a webhook: where events are posted to, which, and whether at all. */
+    /** Updates the URL or the event types of a webhook, or enables or disables it. */
     PATCH: { request: { params: { path: { webhook: string } }; body: Schemas['WebhookChanges'] }; data: Schemas['Webhook'] };
-    /** Deletes a webhook, and what is known of its deliveries. */
+    /** Deletes a webhook and its deliveries. */
     DELETE: { request: { params: { path: { webhook: string } } }; data: undefined };
   };
   '/webhooks/{webhook}/secret': {
@@ -1088,19 +1088,19 @@ export interface Paths<Chosen extends string = never> {
     POST: { request: { params: { path: { webhook: string } } }; data: Schemas['Webhook'] & { secret: string } };
   };
   '/webhooks/{webhook}/ping': {
-    /** Sends a webhook a message of the type ping, whatever events it hears of. */
+    /** Sends a message of the type ping to a webhook, whatever its event types. */
     POST: { request: { params: { path: { webhook: string } } }; data: Schemas['WebhookDelivery'] };
   };
   '/webhooks/{webhook}/deliveries': {
-    /** Lists the messages to a webhook, newest first, with what has become of each. */
+    /** Lists the deliveries to a webhook, newest first. */
     GET: { request: { params: { path: { webhook: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['WebhookDelivery'][] };
   };
   '/webhooks/{webhook}/deliveries/{delivery}': {
-    /** Reads what has become of a message to a webhook. */
+    /** Reads a delivery to a webhook. */
     GET: { request: { params: { path: { webhook: string; delivery: string } } }; data: Schemas['WebhookDelivery'] };
   };
   '/webhooks/{webhook}/deliveries/{delivery}/redeliver': {
-    /** Sends a message to a webhook again: the same id, the same body, a new signature. */
+    /** Sends a message to a webhook again, with the same id, the same body and a new signature. */
     POST: { request: { params: { path: { webhook: string; delivery: string } } }; data: Schemas['WebhookDelivery'] };
   };
   '/': {
