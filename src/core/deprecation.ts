@@ -10,7 +10,7 @@ export interface Deprecation {
 
 /** What readers of the contracts are told. */
 export function reasonOf({ since, sunset, use }: Deprecation): string {
-  return `Deprecated since ${since}, and may be gone from ${sunset} on. ${use}`;
+  return `Deprecated since ${since}; may be removed from ${sunset} on. ${use}`;
 }
 
 /** For the meta of a schema. */

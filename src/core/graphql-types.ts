@@ -20,7 +20,7 @@ export const Timestamp = new GraphQLScalarType<unknown, unknown>({
 /** The GraphQL scalar of what REST shows, where it may be one of several things. Only in answers. */
 export const Json = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',
-  description: 'A JSON value as REST shows it, with its names.',
+  description: 'A JSON value as REST returns it, with REST names.',
   serialize: (value) => value,
 });
 
@@ -30,14 +30,14 @@ interface GraphqlNames {
   readonly input: unknown;
 }
 
-const named = new WeakMap<z.ZodType, GraphqlNames>([[TimestampSchema, { output: Timestamp, input: Timestamp }]]);
+const graphqlNames = new WeakMap<z.ZodType, GraphqlNames>([[TimestampSchema, { output: Timestamp, input: Timestamp }]]);
 
 /**
  * Says which GraphQL types stand for a schema, and for what is made of it with `meta`, `nullable` and so on; null where it
  * is part of no answer.
  */
 export function nameInGraphql<S extends z.ZodType>(schema: S, output: unknown, input: unknown = output): S {
-  named.set(schema, { output, input });
+  graphqlNames.set(schema, { output, input });
   return schema;
 }
 
@@ -145,5 +145,5 @@ export function toGraphqlNames(schema: z.ZodType, value: unknown): unknown {
 
 function namesOf(schema: z.ZodType): GraphqlNames | undefined {
   const { parent } = (schema as unknown as { _zod: { parent?: z.ZodType } })._zod;
-  return named.get(schema) ?? (parent && namesOf(parent));
+  return graphqlNames.get(schema) ?? (parent && namesOf(parent));
 }

@@ -156,7 +156,7 @@ export function authorize(ctx: Context, access: Exclude<Access, 'public'>): asse
 /** The error for a token that has none of these scopes. The first is reported as `scope`: it allows the whole operation. */
 export function insufficientScope(...scopes: readonly Scope[]): ApiError {
   return new ApiError('insufficient_scope', {
-    message: `This needs an access token with the scope ${scopes.join(' or ')}.`,
+    message: `This request requires an access token with the scope ${scopes.join(' or ')}.`,
     details: { scope: scopes[0] },
   });
 }

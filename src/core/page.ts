@@ -6,7 +6,7 @@ export const defaultPageSize = 25;
 export const maximumPageSize = 100;
 
 /** The directions of a list, and what each means. */
-export const directions = { desc: 'The newest first.', asc: 'The oldest first.' } as const;
+export const directions = { desc: 'Newest first.', asc: 'Oldest first.' } as const;
 
 /** What a client may ask of a list: REST's `limit`, `after` and `before`, or Relay's four; which end comes first; and how long it is. */
 export interface PageArguments {
@@ -47,7 +47,8 @@ export function parsePage(args: PageArguments): PageRequest {
   // Only `before`: what comes just before it, not the beginning of it all.
   const isBefore = args.before != null && args.after == null && args.first == null;
   const fromEnd = args.last != null || isBefore;
-  if (args.last != null && args.first != null) throw invalid('last', 'invalid_value', 'Give first or last, not both.');
+  if (args.last != null && args.first != null)
+    throw invalid('last', 'invalid_value', 'Must not be combined with first.');
   const size =
     args.last != null
       ? readSize('last', args.last)

@@ -11,7 +11,7 @@ export type CompanyStatus =
   | 'ACTIVE'
   | 'INACTIVE';
 
-/** In which direction a list goes. */
+/** Sort order of a list. */
 export type Direction =
   | 'ASC'
   | 'DESC';
@@ -77,13 +77,13 @@ export type AddressedMessageInput = {
   user: RecipientInput;
 };
 
-/** Which items the list has: those that fit all of it. */
+/** Only items that match all of these conditions. */
 export type ArticleFilter = {
   /** Only those of this user, by id or username. */
   author?: string | undefined;
-  /** Only those created at this time or later. */
+  /** Only items created at or after this time. */
   createdAfter?: string | undefined;
-  /** Only those created before this time. */
+  /** Only items created before this time. */
   createdBefore?: string | undefined;
   /** Only those with this status. */
   status?: ArticleStatus | undefined;
@@ -257,11 +257,11 @@ export type CreateWebhookInput = {
   url: string;
 };
 
-/** Which items the list has: those that fit all of it. */
+/** Only items that match all of these conditions. */
 export type InvoiceFilter = {
-  /** Only those created at this time or later. */
+  /** Only items created at or after this time. */
   createdAfter?: string | undefined;
-  /** Only those created before this time. */
+  /** Only items created before this time. */
   createdBefore?: string | undefined;
   /** Only the one with this number. */
   invoiceNumber?: string | undefined;
@@ -269,7 +269,7 @@ export type InvoiceFilter = {
   status?: InvoiceStatus[] | undefined;
 };
 
-/** Which items the list has: those that fit all of it. */
+/** Only items that match all of these conditions. */
 export type MessageFilter = {
   /** Which of them. */
   box?: MessageBox | undefined;
@@ -278,7 +278,7 @@ export type MessageFilter = {
 /** Who is to get the message: an id or a username, one of them. */
 export type RecipientInput = { id: string; username?: undefined } | { id?: undefined; username: string };
 
-/** What is to change of the article: members that are left out stay as they are. */
+/** The changes to the article. Omitted members keep their values. */
 export type UpdateArticleInput = {
   /** The text, of at most 100,000 characters. */
   body?: string | undefined;
@@ -288,7 +288,7 @@ export type UpdateArticleInput = {
   title?: string | undefined;
 };
 
-/** What is to change of the company: members that are left out stay as they are. */
+/** The changes to the company. Omitted members keep their values. */
 export type UpdateCompanyInput = {
   /** How to reach a company. What is not known is empty. In an update, members left out stay as they are. */
   contactInfo?: CompanyContactInfoInput | undefined;
@@ -308,7 +308,7 @@ export type UpdateCompanyInput = {
   website?: string | null | undefined;
 };
 
-/** What is to change of the invoice: members that are left out stay as they are. */
+/** The changes to the invoice. Omitted members keep their values. */
 export type UpdateInvoiceInput = {
   /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
   amount?: number | undefined;
@@ -320,13 +320,13 @@ export type UpdateInvoiceInput = {
   invoiceNumber?: string | undefined;
 };
 
-/** What is to change of the message: members that are left out stay as they are. */
+/** The changes to the message. Omitted members keep their values. */
 export type UpdateMessageInput = {
   /** The text, of 1 to 10,000 characters. */
   message?: string | undefined;
 };
 
-/** What is to change of the revision: members that are left out stay as they are. */
+/** The changes to the revision. Omitted members keep their values. */
 export type UpdateRevisionInput = {
   /** The text, of at most 100,000 characters. */
   body?: string | undefined;
@@ -336,7 +336,7 @@ export type UpdateRevisionInput = {
   title?: string | undefined;
 };
 
-/** What is to change of the turtle: members that are left out stay as they are. */
+/** The changes to the turtle. Omitted members keep their values. */
 export type UpdateTurtleInput = {
   /** In years. */
   lifespan?: number | undefined;
@@ -346,7 +346,7 @@ export type UpdateTurtleInput = {
   species?: string | undefined;
 };
 
-/** What is to change of the user: members that are left out stay as they are. */
+/** The changes to the user. Omitted members keep their values. */
 export type UpdateUserInput = {
   /** Where mails go. */
   email?: string | undefined;
@@ -354,7 +354,7 @@ export type UpdateUserInput = {
   name?: string | undefined;
 };
 
-/** What is to change of the webhook: members that are left out stay as they are. */
+/** The changes to the webhook. Omitted members keep their values. */
 export type UpdateWebhookInput = {
   /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
   enabled?: boolean | undefined;

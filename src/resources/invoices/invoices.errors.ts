@@ -7,7 +7,7 @@ export const invoiceErrors = errorKinds({
   invoice_not_deletable: {
     status: 409,
     message: 'The invoice has been published, so it is kept with its history.',
-    brings: 'an invoice that cannot be deleted the `allowed_next_states`',
+    addedMembers: '`allowed_next_states` if an invoice cannot be deleted',
     details: { allowed_next_states: z.array(InvoiceStatus) },
   },
   invoice_number_taken: { status: 409, message: 'Another of your invoices has this number.' },

@@ -8,7 +8,7 @@ export const transitionErrors = errorKinds({
   transition_not_allowed: {
     status: 409,
     message: 'The invoice cannot move there from the state it is in.',
-    brings: 'a refused transition the `allowed_next_states`',
+    addedMembers: '`allowed_next_states` if a transition is rejected',
     details,
   },
   contact_information_missing: {

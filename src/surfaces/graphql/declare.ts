@@ -25,7 +25,7 @@ export function describedAs<T extends object>(type: abstract new () => T, proper
 }
 
 /** What there is to say of every `etag`. */
-export const etagField = { description: "What REST's ETag header carries: for ifMatch." };
+export const etagField = { description: 'The entity tag, for `ifMatch`: the value of the REST header `ETag`.' };
 
 /** The arguments of an operation: REST's path variables and filters. */
 export const argumentsOf = ({ definition }: Operation): Record<string, z.ZodType> =>
@@ -56,7 +56,7 @@ export function Input({ definition: { name, body } }: Operation): Parameter {
   const [, ...words] = toSnakeCase(name).split('_');
   const noun = words.join(' ');
   const description = kind.endsWith('Changes')
-    ? `What is to change of the ${noun}: members that are left out stay as they are.`
+    ? `The changes to the ${noun}. Omitted members keep their values.`
     : `The members of the new ${noun}.`;
   const type = inputType(`${capitalize(name)}Input`, members, { description });
   return Arg('input', () => type, { description });
@@ -74,7 +74,7 @@ export function toMembers(input: unknown): unknown {
 
 /** The entity tag that it must still have: REST's `If-Match`. */
 export function IfMatch(): Parameter {
-  const description = 'Only if it still has this etag; otherwise the error is `precondition_failed`.';
+  const description = 'Entity tag the resource must still have. Otherwise fails with `precondition_failed`.';
   return Arg('ifMatch', () => String, { nullable: true, description });
 }
 
@@ -99,7 +99,7 @@ export function filterArgsOf(list: Operation, noun: string, former: readonly str
   class ListArgs extends ConnectionArgs {}
   const filters = argumentsOf(list);
   if (Object.keys(filters).length > 0) {
-    const description = 'Which items the list has: those that fit all of it.';
+    const description = 'Only items that match all of these conditions.';
     const Filter = inputType(`${noun}Filter`, filters, { description });
     Field(() => Filter, { nullable: true, description })(ListArgs.prototype, 'filter');
   }
@@ -107,7 +107,7 @@ export function filterArgsOf(list: Operation, noun: string, former: readonly str
     const options = {
       nullable: true,
       ...describe(filters[name] as z.ZodType),
-      deprecationReason: 'It is in `filter`.',
+      deprecationReason: 'Use `filter`.',
     };
     const type = [graphqlTypeOf(filters[name] as z.ZodType, 'input')].flat()[0];
     Field(() => type as never, options)(ListArgs.prototype, toCamelCase(name));
@@ -118,7 +118,8 @@ export function filterArgsOf(list: Operation, noun: string, former: readonly str
     /** The arguments of the operation. */
     read({ filter, ...args }: FilterArgs): Record<string, unknown> {
       const given = former.filter((name) => args[toCamelCase(name)] != null);
-      if (filter && given[0]) throw invalid(given[0], 'invalid_value', 'Must not be given beside filter, but in it.');
+      if (filter && given[0])
+        throw invalid(given[0], 'invalid_value', 'Must not be combined with filter. Set it in filter.');
       const values = given.map((name) => [name, args[toCamelCase(name)]] as const);
       const inFilter = Object.entries(toMembers(filter ?? {}) as object).filter(([, value]) => value !== null);
       const listed = values.map(([name, value]) => [name, isList(filters[name] as z.ZodType) ? [value] : value]);

@@ -46,7 +46,7 @@ export function originalOf(error: unknown): unknown {
 function requestError(formatted: GraphQLFormattedError, original: unknown): ApiError | null {
   const code = ownCodes[formatted.extensions?.code as string];
   if (persistedQueryMistakes.includes(formatted.message))
-    return new ApiError('bad_request', { message: `The persisted query: ${formatted.message}.` });
+    return new ApiError('bad_request', { message: `Invalid persisted query: ${formatted.message}.` });
   if (code && code !== 'validation_failed') return new ApiError(code, { message: formatted.message.trim() });
   // That a variable is missing at all is about the document: graphql-js says it best.
   if (missingVariable.test(formatted.message))
@@ -80,7 +80,7 @@ function coercionError(message: string): ApiError {
             : 'invalid_type';
   const field =
     [path, unknown ?? missing].filter(Boolean).join('.') || (/^Variable "\$(\w+)"/.exec(message)?.[1] ?? '');
-  const error = { field, code, message: sentenceOf(code, reason) + (meant ? ` Did you mean ${meant}?` : '') };
+  const error = { field, code, message: sentenceOf(code, reason) + (meant ? ` Did you mean "${meant}"?` : '') };
   return new ApiError(code === 'unknown_field' ? code : 'validation_failed', { errors: [error] });
 }
 
@@ -89,8 +89,8 @@ const unknownField = /^.*; Field "(.*)" is not defined by type "\w+"\.(?: Did yo
 
 /** How the operation would have put it. */
 function sentenceOf(code: FieldErrorCode, reason: string): string {
-  if (code === 'unknown_field') return 'There is no such member.';
-  if (code === 'required') return 'Must be given.';
+  if (code === 'unknown_field') return 'Unknown member.';
+  if (code === 'required') return 'Is required.';
   if (code === 'null_not_allowed') return 'Must not be null.';
   const [, scalar = ''] = /^(\w+) cannot represent/.exec(reason) ?? [];
   return scalars[scalar] ?? reason;
@@ -111,10 +111,10 @@ export function presentError(error: ApiError) {
 
 /** An error with what REST has in its body, and its status, as `extensions`. */
 function shown({ kind, message, code, status, errors, details }: ApiError) {
-  const named = Object.entries(details).map(([name, value]) => {
+  const addedMembers = Object.entries(details).map(([name, value]) => {
     const schema = kind.details?.[name];
     return [toCamelCase(name), schema ? toGraphqlNames(schema, value) : value];
   });
-  const extensions = { code, http_status: status, ...(errors && { errors }), ...Object.fromEntries(named) };
+  const extensions = { code, http_status: status, ...(errors && { errors }), ...Object.fromEntries(addedMembers) };
   return { message, extensions };
 }

@@ -129,14 +129,15 @@ async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Cont
   });
   // Apollo's own say 400 in the body.
   if (response.status === 405) {
-    const message = 'GET only reads: send mutations with POST.';
+    const message = 'GET does not support mutations. Send them with POST.';
     throw new ApiError('method_not_allowed', { message, headers: { Allow: 'POST' } });
   }
   if (response.status === 406) {
-    const message = 'Only application/json and application/graphql-response+json can be produced here.';
+    const message =
+      'Responses are available only as application/json and application/graphql-response+json. Change the Accept header.';
     throw new ApiError('not_acceptable', { message });
   }
-  if (response.body.kind !== 'complete') throw new Error('Incremental delivery is not served.');
+  if (response.body.kind !== 'complete') throw new Error('Incremental delivery is not supported.');
   const { string } = response.body;
   const answerHeaders: Record<string, string> = { 'Cache-Control': 'no-store' };
   for (const [name, value] of response.headers) answerHeaders[name] = value;

@@ -32,6 +32,6 @@ function limitNesting(source: string): void {
   for (const [token] of source.matchAll(nesting)) {
     if ('{[('.includes(token)) depth++;
     else if ('}])'.includes(token)) depth--;
-    if (depth > maximumNesting) throw tooComplex(`The document nests more than ${maximumNesting} levels deep.`);
+    if (depth > maximumNesting) throw tooComplex(`The document is nested more than ${maximumNesting} levels deep.`);
   }
 }

@@ -79,21 +79,19 @@ export const limitComplexity: ValidationRule = (context: ValidationContext) => {
       units.set(operation, Math.max(mutations, Math.ceil(cost / fieldsPerUnit)));
       const refuse = (message: string) =>
         context.reportError(new GraphQLError(message, { nodes: operation, originalError: tooComplex(message) }));
-      if (cost > maximumCost)
-        refuse(`The query may come to ${cost} fields; at most ${maximumCost} are answered at once.`);
-      if (depth > maximumDepth) refuse(`The query is ${depth} levels deep; at most ${maximumDepth} are answered.`);
+      if (cost > maximumCost) refuse(`The query may return ${cost} fields; the maximum is ${maximumCost}.`);
+      if (depth > maximumDepth) refuse(`The query is ${depth} levels deep; the maximum is ${maximumDepth}.`);
       if (mutations > maximumMutations)
-        refuse(`The document holds ${mutations} mutations; at most ${maximumMutations} are carried out at once.`);
+        refuse(`The document contains ${mutations} mutations; the maximum is ${maximumMutations}.`);
       if (size > maximumSize)
-        refuse(`The answer may be ${size} characters long; at most ${maximumSize} are sent. ${advice(longFields)}`);
+        refuse(`The response may have ${size} characters; the maximum is ${maximumSize}. ${advice(longFields)}`);
     },
   };
 };
 
 function advice(longFields: ReadonlySet<string>): string {
-  const what =
-    longFields.size === 0 ? 'use shorter aliases' : `leave out what may be long: ${[...longFields].join(', ')}`;
-  return `Ask for smaller pages (first, last), or ${what}.`;
+  const what = longFields.size === 0 ? 'use shorter aliases' : `omit long fields: ${[...longFields].join(', ')}`;
+  return `Request smaller pages (first, last), or ${what}.`;
 }
 
 export function tooComplex(message: string): ApiError {

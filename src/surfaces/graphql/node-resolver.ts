@@ -55,15 +55,18 @@ export function nodeResolver(kinds: readonly NodeKind[]): new () => object {
 
   @Resolver()
   class NodeResolver {
-    @Query(() => Node, { nullable: true, description: 'Reads whatever has this id, as the query for its type would.' })
-    node(@Arg('id', () => ID, { description: 'The id, of any type.' }) id: string, @Ctx() ctx: Context) {
+    @Query(() => Node, {
+      nullable: true,
+      description: 'Returns the object with this id, as the query for its type does.',
+    })
+    node(@Arg('id', () => ID, { description: 'The id of an object of any type.' }) id: string, @Ctx() ctx: Context) {
       authorize(ctx, 'signed_in');
       return loadNode(ctx, id);
     }
 
     @Query(() => [Node], {
       nullable: 'items',
-      description: 'The same of several ids, in their order; null for each that is not there.',
+      description: 'Returns the objects with these ids, in the same order; null for each that does not exist.',
     })
     nodes(@Arg('ids', () => [ID], { description: 'At most 100 ids.' }) ids: string[], @Ctx() ctx: Context) {
       authorize(ctx, 'signed_in');

@@ -21,12 +21,12 @@ export const MayBeRefused = (): MethodDecorator => Extensions({ mayBeRefused: tr
  */
 export const semanticNonNull = new GraphQLDirective({
   name: 'semanticNonNull',
-  description: 'Is null only where there is an error for it.',
+  description: 'The field is null only if it has an error.',
   args: {
     levels: {
       type: new GraphQLList(GraphQLInt),
       defaultValue: [0],
-      description: 'Of which lists within lists this is true; 0 is the field itself.',
+      description: 'List levels to which this applies; 0 is the field itself.',
     },
   },
   locations: [DirectiveLocation.FIELD_DEFINITION],

@@ -34,9 +34,9 @@ export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
 function nameRoots(schema: GraphQLSchema): void {
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
   const subscription = schema.getSubscriptionType();
-  if (query) query.description = 'What can be read.';
-  if (mutation) mutation.description = 'What can be changed. Those of one request are carried out one after the other.';
-  if (subscription) subscription.description = 'What can be listened to, over Server-Sent Events.';
+  if (query) query.description = 'Reads data.';
+  if (mutation) mutation.description = 'Changes data. The mutations of one request run one after the other.';
+  if (subscription) subscription.description = 'Streams events, as Server-Sent Events.';
 }
 
 /** type-graphql would make a promise of the name, and graphql-jit takes none. */

@@ -112,7 +112,7 @@ export const refuseOtherThanStreams: ApolloServerPlugin<Context> = {
     return {
       async didResolveOperation({ operation }) {
         if (operation?.operation !== 'subscription') return;
-        const message = `A subscription is answered with a stream: send Accept: ${eventStream}.`;
+        const message = `A subscription requires a stream. Send Accept: ${eventStream}.`;
         const originalError = new ApiError('bad_request', { message });
         throw new GraphQLError(message, { originalError, extensions: { http: { status: 400 } } });
       },

@@ -19,7 +19,6 @@ export function send(ctx: KoaContext, answer: Answer): void {
   ctx.status = answer.status;
   for (const name in answer.headers) {
     const value = answer.headers[name] as string;
-    // Others, such as CORS, may have said already what else the answer varies by.
     if (name === 'Vary') ctx.vary(value.split(', '));
     else ctx.set(name, value);
   }

@@ -29,14 +29,14 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
     request.once('end', () => {
       resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size));
     });
-    request.once('error', () => reject(new ApiError('bad_request', { message: 'The body ended early.' })));
+    request.once('error', () => reject(new ApiError('bad_request', { message: 'The body is incomplete.' })));
   });
 }
 
 function tooLarge(request: IncomingMessage, limit: number): ApiError {
   closeUnread(request);
   return new ApiError('payload_too_large', {
-    message: `The body is larger than the ${limit} bytes this resource accepts.`,
+    message: `The body exceeds the limit of ${limit} bytes.`,
     headers: { Connection: 'close' },
   });
 }
@@ -44,7 +44,7 @@ function tooLarge(request: IncomingMessage, limit: number): ApiError {
 /** The value of a JSON body. Any JSON value is taken here; its shape is the operation's to judge. */
 export async function readJson(request: IncomingMessage, limit = defaultBodyLimit): Promise<unknown> {
   const bytes = await readBody(request, limit);
-  if (!isUtf8(bytes)) throw new ApiError('malformed_json', { message: 'The body is not UTF-8.' });
+  if (!isUtf8(bytes)) throw new ApiError('malformed_json', { message: 'The body is not valid UTF-8.' });
   const text = bytes.toString('utf8');
   try {
     return JSON.parse(text);

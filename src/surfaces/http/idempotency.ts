@@ -25,7 +25,7 @@ export function textOfBody(body: unknown): string {
     return JSON.stringify(body);
   } catch (cause) {
     // JSON.parse takes in what nests too deep for a call stack.
-    throw new ApiError('malformed_json', { message: 'The body nests too deep.', cause });
+    throw new ApiError('malformed_json', { message: 'The body is nested too deeply.', cause });
   }
 }
 

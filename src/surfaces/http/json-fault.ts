@@ -76,7 +76,7 @@ function endOfString(text: string, start: number): number | JsonFault {
     if (code === 0x0a || code === 0x0d) break;
     if (code < 0x20) return { at, expected: 'an escape such as \\t, not a control character,' };
     const end = code === 0x5c ? skip(escaped, text, at) : at + 1;
-    if (end === at) return { at, expected: 'one of the escapes that JSON has' };
+    if (end === at) return { at, expected: 'a valid JSON escape' };
     at = end;
   }
   return { at, expected: 'a closing double quote' };
@@ -90,8 +90,8 @@ function skip(pattern: RegExp, text: string, at: number): number {
 
 /** A sentence about the first fault: `line 2, column 7` count from 1, in characters. */
 export function describeJsonFault(text: string): string {
-  if (text === '') return 'The body is empty; JSON was expected.';
-  if (text.startsWith('\uFEFF')) return 'The body begins with a byte order mark; JSON has none.';
+  if (text === '') return 'The body is empty. Send JSON.';
+  if (text.startsWith('\uFEFF')) return 'The body begins with a byte order mark, which JSON does not allow.';
   const fault = findJsonFault(text);
   if (!fault) return 'The body is not valid JSON.';
   const lines = text.slice(0, fault.at).split(/\r\n|\n|\r/);

@@ -42,7 +42,7 @@ export function requestScope({ logger, countRequest, tracing }: Observers): Midd
       checkHead(ctx.req, ctx.path);
       await (traced ? traced.run(next) : next());
       if (ctx.status === 404 && ctx.body == null)
-        throw new ApiError('not_found', { message: 'There is nothing at this path.' });
+        throw new ApiError('not_found', { message: 'This path does not exist.' });
     } catch (error) {
       const apiError = toApiError(error);
       if (apiError.status >= 500)

@@ -50,5 +50,7 @@ export function serviceRoutes(
 function accept(koa: KoaContext, type: string): void {
   const [mediaType] = type.split(';', 1) as [string];
   if (koa.accepts(mediaType) || (type === json && koa.accepts('application/problem+json'))) return;
-  throw new ApiError('not_acceptable', { message: `Only ${mediaType} can be produced here.` });
+  throw new ApiError('not_acceptable', {
+    message: `This resource is available only as ${mediaType}. Change the Accept header.`,
+  });
 }

@@ -34,7 +34,7 @@ export function openPages(folder: string): Pages {
   const built = { home: read('home'), board: read('board'), reference: read('reference'), graphiql: read('graphiql') };
   const page = (name: keyof typeof built): string => {
     const html = built[name];
-    if (html === null) throw new ApiError('not_found', { message: 'The pages are not built: run npm run build.' });
+    if (html === null) throw new ApiError('not_found', { message: 'The pages are not built. Run npm run build.' });
     return html;
   };
 

@@ -1,7 +1,7 @@
 type Json = Record<string, unknown>;
 type Named = Json & { name: string; in: string };
 
-/** An operation of the OpenAPI document together with another form of the same request: what either takes or answers. */
+/** Merges the descriptions of two forms of the same request. */
 export function mergeForms(one: Json, other: Json): Json {
   return {
     ...one,

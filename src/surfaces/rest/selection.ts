@@ -49,18 +49,20 @@ const byFields: Selection = {
       const wanted = parseNames(fields);
       const known = members.filter((member) => wanted.has(member));
       if (known.length === 0)
-        throw invalid('fields', 'invalid_value', `Must name at least one of: ${members.join(', ')}.`);
+        throw invalid('fields', 'invalid_value', `Must contain at least one of: ${members.join(', ')}.`);
       const only = known.map((member) => properties?.get(member) ?? member);
       return { only, members: known, variant: known.join() };
     };
   },
   parameters(resource) {
     const members = resource?.members ?? [];
-    const description = 'Only these members. Unknown names are ignored; at least one must be known.';
+    const description = 'Members to return. Unknown names are ignored; at least one must be known.';
     return [namesParameter('fields', description, members)];
   },
   sentence: (paged) =>
-    paged ? 'With `fields`, items have just those members.' : 'With `fields`, it has just those members.',
+    paged
+      ? 'With `fields`, items contain only those members.'
+      : 'With `fields`, the response contains only those members.',
 };
 
 /** A query parameter that takes several of some names, and lets others pass. */

@@ -16,7 +16,9 @@ export function streamHandler(route: Route, { contextOf, streams }: RestSurface)
 
   return async (koa: KoaContext, params: Record<string, string>): Promise<void> => {
     if (!koa.accepts(eventStream))
-      throw new ApiError('not_acceptable', { message: `Only ${eventStream} can be produced here.` });
+      throw new ApiError('not_acceptable', {
+        message: `This resource is available only as ${eventStream}. Change the Accept header.`,
+      });
     const ctx = await contextOf(koa);
     authorize(ctx, operation.definition.scope as Exclude<typeof operation.definition.scope, 'public'>);
     checkParameters(koa);

@@ -15,7 +15,7 @@ export function checkParametersOf(route: Route): (koa: KoaContext) => void {
     for (const [name, value] of Object.entries(koa.query)) {
       if (!known.has(name)) throw unknownParameter(name, known.keys());
       if (Array.isArray(value) && !known.get(name)?.mayRepeat)
-        throw invalid(name, 'invalid_value', 'Must be given once.');
+        throw invalid(name, 'invalid_value', 'Must appear only once.');
     }
   };
 }
@@ -32,7 +32,7 @@ function parametersIn(route: Route): ReadonlyMap<string, { mayRepeat: boolean }>
 
 function unknownParameter(name: string, known: Iterable<string>): ApiError {
   const names = [...known];
-  const takes = names.length === 0 ? 'This request takes none.' : `It takes: ${names.join(', ')}.`;
-  const message = `There is no parameter ${JSON.stringify(name)}.${didYouMean(name, names)} ${takes}`;
+  const supported = names.length === 0 ? 'This request has no parameters.' : `Supported: ${names.join(', ')}.`;
+  const message = `Unknown parameter ${JSON.stringify(name)}.${didYouMean(name, names)} ${supported}`;
   return new ApiError('unknown_parameter', { message });
 }
