@@ -87,12 +87,10 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** A code of one resource, in the format of the catalogue. */
 export interface ErrorKind<Code extends string = string> {
   readonly code: Code;
   readonly status: number;
   readonly message: string;
-  /** Members its errors have in addition to the common ones, and when; for the OpenAPI document. */
   readonly addedMembers?: string;
   /** Schemas of the details whose enum values have different names in GraphQL. */
   readonly details?: Readonly<Record<string, z.ZodType>>;
@@ -167,7 +165,6 @@ export class ApiError extends Error {
     return this.kind.status;
   }
 
-  /** A copy with the members renamed. */
   withFields(nameOf: (field: string) => string): ApiError {
     if (!this.errors) return this;
     const errors = this.errors.map((one) => ({ ...one, field: nameOf(one.field) }));

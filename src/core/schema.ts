@@ -6,7 +6,6 @@ import { isId } from './id.ts';
 import { allScopes } from './scopes.ts';
 import { parseTimestamp, toTimestamp } from './timestamp.ts';
 
-/** Sets the error code of a refinement; `not_found` makes the whole request fail with 404. */
 function fails(code: FieldErrorCode | 'not_found', message: string) {
   return { message, params: { code } };
 }
@@ -50,7 +49,6 @@ export function integer({ min, max }: { min: number; max: number }) {
     .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
-/** At least half of `length`, which counts UTF-16 units. */
 function codePoints(value: string): number {
   let count = 0;
   for (const _ of value) count++;

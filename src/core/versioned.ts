@@ -7,7 +7,6 @@ import { toTimestamp } from './timestamp.ts';
 
 export const now = () => toTimestamp(new Date());
 
-/** An entity with a version, for entity tags and against lost updates. */
 @ObjectType()
 export abstract class Versioned<Optional = never> {
   declare [OptionalProps]?: 'id' | 'version' | 'createdAt' | 'updatedAt' | Optional;

@@ -142,7 +142,7 @@ describe('a document', () => {
       expect([status, code, server.statements]).toEqual([400, 'query_too_complex', []]);
       expect(errors?.[0]?.message).toMatch(/^The response may have \d+ characters; the maximum is 21000000\./);
       expect(errors?.[0]?.message).toContain('smaller pages (first, last)');
-      expect(errors?.[0]?.message).toMatch(new RegExp(`may be long: .*${long}`));
+      expect(errors?.[0]?.message).toMatch(new RegExp(`omit long fields: .*${long}`));
     });
 
     test('so what became of a batch is told once in full, not five times', async () => {

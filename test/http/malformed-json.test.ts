@@ -32,7 +32,7 @@ const mistakes: [body: string, message: string][] = [
   ['{title: "hush"}', at('line 1, column 2', 'a name in double quotes or }')],
   ['{"title" "hush"}', at('line 1, column 10', 'a colon')],
   ['{"title": "hush"} hush', at('line 1, column 19', 'the end of the body')],
-  ['{"a": "\\x"}', at('line 1, column 8', 'one of the escapes that JSON has')],
+  ['{"a": "\\x"}', at('line 1, column 8', 'a valid JSON escape')],
   ['{"a": "\t"}', at('line 1, column 8', 'an escape such as \\t, not a control character,')],
   ['{"a": NaN} // hush', at('line 1, column 7', 'a value')],
   ['{"a": 01}', at('line 1, column 8', 'a comma or }')],

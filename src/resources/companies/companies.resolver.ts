@@ -8,7 +8,7 @@ import { Company } from './company.entity.ts';
 /** As in REST, a part is read as a whole where a query asks for some of it. */
 function viewOf(info: GraphQLResolveInfo): View {
   const asked = Object.values(companyParts).filter((part) => part.some((field) => asksFor(info, field)));
-  return { only: [...CompanySchema.always, ...asked.flat()], joined: [] };
+  return { only: [...CompanySchema.alwaysSelected, ...asked.flat()], joined: [] };
 }
 
 export const CompaniesResolver = collectionResolver(Company, companyOperations, viewOf);

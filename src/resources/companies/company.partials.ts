@@ -10,7 +10,7 @@ export const companyPartials: Selection = {
     ({ partials, partial }) => {
       const asked = parseNames([partials ?? [], partial ?? []].flat());
       const wanted = asked.has('full') ? names : names.filter((name) => asked.has(name));
-      const only = [...CompanySchema.always, ...wanted.flatMap((name) => companyParts[name])];
+      const only = [...CompanySchema.alwaysSelected, ...wanted.flatMap((name) => companyParts[name])];
       return { only, members: null, variant: wanted.join() };
     },
   parameters: () => [
