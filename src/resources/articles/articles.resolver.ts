@@ -52,7 +52,7 @@ export class ArticlesResolver extends collectionResolver(Article, articleOperati
     return restoreArticle(ctx, { article: id }, { status }, { ifMatch, view: viewOf(info) });
   }
 
-  /** Asked only where the author was not joined; see `takeWhatIsJoined`. */
+  /** Asked only where the author was not joined; see `skipJoined`. */
   @Joined()
   @FieldResolver(() => User, describedAs(Article, 'author'))
   author(@Root() article: ArticleRow, @Ctx() ctx: Context) {

@@ -5,10 +5,10 @@ import { directions, type Page } from '../../core/page.ts';
 
 const Direction = enumeration('Direction', directions, 'Sort order of a list.');
 
-/** As many fields as counting a list costs in the limits of a document. */
+/** Cost of counting a list, in fields. */
 const costOfCounting = 100;
 
-/** Relay's arguments of a connection. Bounds are checked with the operation. */
+/** The operation validates the values. */
 @ArgsType()
 export class PagingArgs {
   @Field(() => Int, { nullable: true, description: 'Number of items from the start: 1–100, default 25.' })
@@ -24,7 +24,6 @@ export class PagingArgs {
   before?: string | null;
 }
 
-/** The same of a list that is in the order of time. */
 @ArgsType()
 export class ConnectionArgs extends PagingArgs {
   @Field(() => graphqlTypeOf(Direction, 'input') as never, {
@@ -54,7 +53,7 @@ export class PageInfo {
   @Field(() => Boolean, { description: 'Whether there are items before this page.' })
   hasPreviousPage: boolean;
 
-  // Cursors are made only where a query asks for them.
+  // Getters: cursors are encoded only if selected.
   @Field(() => String, {
     nullable: true,
     description: 'Cursor of the first item, for `before`; null if the page is empty.',
@@ -74,7 +73,6 @@ export class PageInfo {
   }
 }
 
-/** A class that type-graphql knows as the connection over `node`, and that makes one of a page. */
 export interface ConnectionType {
   new (): object;
   of<T extends Node>(page: Page<T>): object;
@@ -82,7 +80,7 @@ export interface ConnectionType {
 
 const connections = new WeakMap<new () => object, ConnectionType>();
 
-/** `ArticleConnection`, with `ArticleEdge`, for an object type (Relay Cursor Connections). Declared on first use. */
+/** `ArticleConnection` with `ArticleEdge` (Relay Cursor Connections). Declared on first use. */
 export function connectionOf(node: new () => object): ConnectionType {
   const known = connections.get(node) ?? declareConnection(node);
   connections.set(node, known);

@@ -11,35 +11,30 @@ import { ConnectionArgs, PagingArgs } from './connection.ts';
 
 type Parameter = ReturnType<typeof Arg>;
 
-/** What an operation says of itself, for the field that calls it. Members are named as they are here. */
+/** Member names in the summary are converted to camelCase. */
 export function described({ definition }: Operation): { description: string; deprecationReason?: string } {
   const { summary, deprecated } = definition;
   const description = summary.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, toCamelCase);
   return { description, ...(deprecated && { deprecationReason: reasonOf(deprecated) }) };
 }
 
-/** What the class of a resource says of one of its members, for a field that has a resolver. */
 export function describedAs<T extends object>(type: abstract new () => T, property: keyof T & string) {
   const member = membersOf(type).find((one) => one.property === property);
   return member ? describe(member.schema) : {};
 }
 
-/** What there is to say of every `etag`. */
 export const etagField = { description: 'The entity tag, for `ifMatch`: the value of the REST header `ETag`.' };
 
-/** The arguments of an operation: REST's path variables and filters. */
 export const argumentsOf = ({ definition }: Operation): Record<string, z.ZodType> =>
   (definition.args as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {};
 
-/** The argument that says which one it is: the last of REST's path. */
+/** The argument that identifies the resource: the last one of REST's path. */
 export const keyOf = (operation: Operation) => Object.keys(argumentsOf(operation)).at(-1) as string;
 
-/** An argument that an operation declares: with its type, its description, and whether it may be left out. */
 export function ArgOf(operation: Operation, argument: string, name = toCamelCase(argument)): Parameter {
   return Arg(name, ...typeOf(operation, argument));
 }
 
-/** The id of what an operation reads or changes. */
 export function IdOf(operation: Operation, name = 'id'): Parameter {
   return Arg(name, ...typeOf(operation, keyOf(operation)));
 }
@@ -50,7 +45,7 @@ function typeOf(operation: Operation, argument: string) {
   return [() => graphqlTypeOf(schema, 'input') as never, { nullable, ...describe(schema) }] as const;
 }
 
-/** What an operation takes: `CreateTurtleInput` of `createTurtle`. Names become camelCase; the operation checks it. */
+/** `CreateTurtleInput` of `createTurtle`. The operation validates the values. */
 export function Input({ definition: { name, body } }: Operation): Parameter {
   const { members, name: kind } = describeInput(body as z.ZodType) as InputDescription;
   const [, ...words] = toSnakeCase(name).split('_');
@@ -62,7 +57,7 @@ export function Input({ definition: { name, body } }: Operation): Parameter {
   return Arg('input', () => type, { description });
 }
 
-/** A GraphQL input as the operation's members: snake_case, nested; members that were not given are left out. */
+/** Converts names to snake_case, recursively, and drops undefined members. */
 export function toMembers(input: unknown): unknown {
   if (Array.isArray(input)) return input.map(toMembers);
   if (typeof input !== 'object' || input === null) return input;
@@ -72,13 +67,12 @@ export function toMembers(input: unknown): unknown {
   return members;
 }
 
-/** The entity tag that it must still have: REST's `If-Match`. */
 export function IfMatch(): Parameter {
   const description = 'Entity tag the resource must still have. Otherwise fails with `precondition_failed`.';
   return Arg('ifMatch', () => String, { nullable: true, description });
 }
 
-/** Relay's arguments, and some of those that a list is filtered by, in place of a filter of all of them. */
+/** Relay's arguments, and filters as separate arguments. */
 export function listArgsOf(list: Operation, filters: readonly string[]): new () => PagingArgs {
   @ArgsType()
   class ListArgs extends (list.definition.undirected ? PagingArgs : ConnectionArgs) {}
@@ -89,10 +83,10 @@ export function listArgsOf(list: Operation, filters: readonly string[]): new () 
 type FilterArgs = ConnectionArgs & Record<string, unknown> & { filter?: object | null };
 
 /**
- * Relay's arguments, and the `filter` of a list: what the operation takes. One that takes nothing has none.
+ * Relay's arguments, and a `filter` with the operation's arguments, if it has any.
  *
- * @param noun what the filter is called after: `ArticleFilter`
- * @param former what was an argument by itself before there was the filter, and still is
+ * @param noun prefix of the filter type: `ArticleFilter`
+ * @param former filters that were arguments before `filter` existed, and are still accepted
  */
 export function filterArgsOf(list: Operation, noun: string, former: readonly string[] = []) {
   @ArgsType()
@@ -115,7 +109,6 @@ export function filterArgsOf(list: Operation, noun: string, former: readonly str
 
   return {
     type: ListArgs as new () => FilterArgs,
-    /** The arguments of the operation. */
     read({ filter, ...args }: FilterArgs): Record<string, unknown> {
       const given = former.filter((name) => args[toCamelCase(name)] != null);
       if (filter && given[0])

@@ -15,7 +15,7 @@ import { maximumTokens } from './limits.ts';
 import type { GraphqlRequest, PersistedQueries } from './persisted.ts';
 import { type Subscriptions, streamOfOne, subscribe, takesStream, wantsStream } from './subscriptions.ts';
 
-/** The headers that Apollo looks at: negotiation and its CSRF prevention. */
+/** Headers that Apollo reads, for content negotiation and CSRF prevention. */
 const passedOn = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
 const bodyTypes = ['application/json', 'application/json; charset=utf-8'];
 const allow = 'GET, HEAD, POST, OPTIONS';
@@ -26,15 +26,15 @@ export interface GraphqlSurface {
   idempotency: Idempotency;
   persisted: PersistedQueries;
   subscriptions: Subscriptions;
-  /** Bytes a body may have that comes with a token: as many as the largest that REST takes. */
+  /** Maximum bytes of a body sent with a token: the largest limit in REST. */
   bodyLimit: number;
-  /** The mutations whose operations work in steps. */
+  /** Mutations whose operations have `inSteps`. */
   inSteps: ReadonlySet<string>;
-  /** Answers with a page where a browser asks for one; says whether it did. */
+  /** Returns whether it sent a page, because a browser requested one. */
   showPage(koa: KoaContext): boolean;
 }
 
-/** GraphQL over HTTP: reads the request, lets Apollo answer, and shows every error in GraphQL's shape. */
+/** GraphQL over HTTP. All errors have GraphQL's format. */
 export function graphqlHandler(surface: GraphqlSurface) {
   return async (koa: KoaContext): Promise<void> => {
     koa.state.route = '/graphql';
@@ -54,7 +54,7 @@ export function graphqlHandler(surface: GraphqlSurface) {
   };
 }
 
-/** Null where a stream was begun. */
+/** Null if a stream was started. */
 async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer | null> {
   if (koa.method === 'OPTIONS') return { status: 204, headers: { Allow: allow }, body: null };
   if (!['GET', 'HEAD', 'POST'].includes(koa.method))
@@ -72,7 +72,7 @@ async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer 
   const run = (within: Context) => execute(koa, surface.apollo, within, body);
   const key = parseIdempotencyKey(koa.headers['idempotency-key']);
   if (key === null || !isSignedIn(ctx)) return stream(koa, ctx, surface, request, () => run(ctx));
-  // Named or written out, it is the same document.
+  // A persisted query and its full text are the same request.
   const text = surface.persisted.textOf({ query, extensions });
   const mutation = singleMutation(text, operationName);
   if (mutation === null) return run(ctx);
@@ -80,7 +80,7 @@ async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer 
   return surface.idempotency.once(ctx, { key, parts, inSteps: surface.inSteps.has(mutation), run });
 }
 
-/** Answers with a stream where one is asked for: of a subscription, or of the one answer to anything else. */
+/** Starts a stream if requested: of a subscription, or of one response. */
 async function stream(
   koa: KoaContext,
   ctx: RequestContext,
@@ -98,13 +98,12 @@ async function stream(
   return { status: 200, headers, body: streamOfOne(answer.body) };
 }
 
-/** What a query string asks for. */
 function fromQuery({ query }: KoaContext): GraphqlRequest {
   const { variables, extensions, ...rest } = query;
   return { ...rest, variables: parsed(variables), extensions: parsed(extensions) };
 }
 
-/** What is no JSON is Apollo's to refuse. */
+/** Apollo rejects invalid JSON. */
 function parsed(text: unknown): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : undefined;
@@ -117,17 +116,17 @@ async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Cont
   const headers = new HeaderMap();
   for (const name of passedOn) {
     const value = koa.headers[name];
-    // What is answered anyway need not be negotiated.
+    // These types always succeed: skip the negotiation.
     if (name === 'accept' && (value === 'application/json' || value === '*/*' || wantsStream(koa))) continue;
     if (typeof value === 'string') headers.set(name, value);
   }
-  // A web page cannot add the token of its visitor to a request (OWASP, cross-site request forgery).
+  // A cross-site request cannot contain the user's token (OWASP, cross-site request forgery).
   if (ctx.viewer) headers.set('apollo-require-preflight', 'true');
   const response = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: koa.method === 'HEAD' ? 'GET' : koa.method, headers, search: koa.search, body },
     context: async () => ctx,
   });
-  // Apollo's own say 400 in the body.
+  // Apollo's own errors contain 400 in the body.
   if (response.status === 405) {
     const message = 'GET does not support mutations. Send them with POST.';
     throw new ApiError('method_not_allowed', { message, headers: { Allow: 'POST' } });
@@ -145,7 +144,7 @@ async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Cont
   return string.startsWith('{"errors"') ? withErrors(answer, ctx.requestId) : answer;
 }
 
-/** An answer with errors, in each the id of the request. It has failed unless something at the top came of it. */
+/** Adds the request id to each error. `failed` if no top-level field has a value. */
 function withErrors(answer: Answer & { body: string }, requestId: string): Answer {
   const { errors, ...rest } = JSON.parse(answer.body) as {
     errors: { extensions?: object }[];
@@ -156,7 +155,10 @@ function withErrors(answer: Answer & { body: string }, requestId: string): Answe
   return { ...answer, body: JSON.stringify({ errors, ...rest }), failed };
 }
 
-/** The mutation that an Idempotency-Key applies to, null where it applies to none. Queries need none; several mutations could not be told apart. */
+/**
+ * The mutation the Idempotency-Key applies to, null for queries. With several mutations, partial success could not be
+ * replayed.
+ */
 function singleMutation(query: unknown, operationName: unknown): string | null {
   if (typeof query !== 'string') return null;
   let operations: OperationDefinitionNode[];
@@ -164,7 +166,7 @@ function singleMutation(query: unknown, operationName: unknown): string | null {
     const { definitions } = parse(query, { noLocation: true, maxTokens: maximumTokens });
     operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   } catch {
-    return null; // Apollo says what is wrong with it.
+    return null; // Apollo reports the error.
   }
   const operation = operationName ? operations.find((one) => one.name?.value === operationName) : operations[0];
   if (operation?.operation !== 'mutation') return null;

@@ -13,16 +13,15 @@ import {
 } from 'graphql';
 
 type Values = Readonly<Record<string, unknown>>;
-/** A value as graphql-jit takes it; {@link wrong} where graphql-js is to say what is wrong with it. */
+/** Returns {@link invalid} if graphql-js should report the error. */
 type Complete = (value: unknown) => unknown;
 
-const wrong = Symbol('wrong');
+const invalid = Symbol('invalid');
 
 /**
- * What graphql-jit does not do with variables: it fills in no defaults of members that cannot be null, and knows of no input
- * that takes exactly one member.
+ * graphql-jit does not apply defaults of non-null members and does not support `@oneOf` inputs.
  *
- * @returns the variables as it takes them; null where graphql-js is to say what is wrong with them
+ * @returns variables for graphql-jit; null if graphql-js should report an error
  */
 export function completeVariables(
   schema: GraphQLSchema,
@@ -39,13 +38,13 @@ export function completeVariables(
     for (const [name, complete] of completed) {
       if (all[name] === undefined) continue;
       all[name] = complete(all[name]);
-      if (all[name] === wrong) return null;
+      if (all[name] === invalid) return null;
     }
     return all;
   };
 }
 
-/** How values of a type are completed; null where there is nothing to do. Input types of ours do not hold themselves. */
+/** Null if there is nothing to complete. Our input types are not recursive. */
 function completeOf(type: GraphQLInputType): Complete | null {
   if (isNonNullType(type)) return completeOf(type.ofType);
   if (isListType(type)) return completeItems(completeOf(type.ofType));
@@ -57,7 +56,7 @@ function completeItems(complete: Complete | null): Complete | null {
   return (value) => {
     if (!Array.isArray(value)) return complete(value);
     const items = value.map(complete);
-    return items.includes(wrong) ? wrong : items;
+    return items.includes(invalid) ? invalid : items;
   };
 }
 
@@ -72,12 +71,12 @@ function completeObject(type: GraphQLInputObjectType): Complete | null {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const all: Record<string, unknown> = { ...value };
     if (type.isOneOf && Object.values(all).filter((one) => one !== undefined && one !== null).length !== 1)
-      return wrong;
+      return invalid;
     for (const { name, complete, given } of members) {
       if (all[name] === undefined) {
         if (given !== undefined) all[name] = given;
       } else if (complete) all[name] = complete(all[name]);
-      if (all[name] === wrong) return wrong;
+      if (all[name] === invalid) return invalid;
     }
     return all;
   };

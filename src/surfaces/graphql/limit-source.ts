@@ -1,16 +1,16 @@
 import { tooComplex } from './limits.ts';
 
-/** Characters of a document. */
+/** Characters. */
 const maximumLength = 250_000;
-/** Lines of a document. graphql-js counts them anew for the place of each error. */
+/** graphql-js counts lines for the position of each error. */
 const maximumLines = 5_000;
-/** Levels of brackets in a document: far more than fields may have, far fewer than would overflow a call stack. */
+/** Nesting of brackets: far above the limit of fields, far below a stack overflow. */
 const maximumNesting = 100;
 
-/** Strings, comments and brackets: all that matters for how deep a document nests. */
+/** Strings, comments and brackets. */
 const nesting = /"""(?:\\"""|[\s\S])*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*|[{}[\]()]/g;
 
-/** Refuses a document whose text alone makes parsing it, or telling the places of its errors, too expensive. */
+/** Rejects documents that are too expensive to parse. */
 export function limitSource(source: unknown): void {
   if (typeof source !== 'string') return;
   if (source.length > maximumLength)

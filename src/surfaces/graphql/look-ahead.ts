@@ -1,13 +1,13 @@
 import type { FieldNode, FragmentDefinitionNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 
-/** Documents are cached and their nodes with them, so each question is answered once per document. */
+/** Cached per document, as documents are. */
 const answers = new WeakMap<FieldNode, Map<string, boolean>>();
-/** The steps between a connection and its items. */
+/** Fields between a connection and its items. */
 const transparent = new Set(['edges', 'node', 'nodes']);
 
 /**
- * Whether a query asks for `field` of what is being resolved, or of its items in a connection. `@skip` and `@include`
- * are not evaluated: a field that may be wanted is fetched.
+ * Whether the query selects `field` of the resolved object, or of the items of a connection. Ignores `@skip` and
+ * `@include`, which may fetch too much.
  */
 export function asksFor(info: GraphQLResolveInfo, field: string): boolean {
   return info.fieldNodes.some((node) => {

@@ -2,14 +2,14 @@ import 'reflect-metadata';
 import { type GraphQLSchema, isInterfaceType, specifiedDirectives } from 'graphql';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import type { Typed } from '../../core/node.ts';
-import { takeWhatIsJoined } from './joined.ts';
-import { loadAnewAfterMutations } from './loader.ts';
+import { skipJoined } from './joined.ts';
+import { resetLoadersPerMutation } from './loader.ts';
 import { confineErrors, semanticNonNull } from './nullability.ts';
 import { markOneOf } from './one-of.ts';
 
 type Resolvers = readonly (new () => object)[];
 
-/** TypeGraphQL asks for one. Each subscription has a source of its own. */
+/** TypeGraphQL requires one, but each subscription has its own source. */
 const noPubSub = {
   publish() {},
   subscribe(): never {
@@ -17,7 +17,7 @@ const noPubSub = {
   },
 };
 
-/** The schema of the resolvers. Input is checked by the operations, once for both surfaces, so not here. */
+/** `validate: false`: the operations validate input, for both APIs. */
 export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: resolvers as NonEmptyArray<new () => object>,
@@ -25,12 +25,12 @@ export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
     pubSub: noPubSub,
     directives: [...specifiedDirectives, semanticNonNull],
   });
-  for (const step of [nameRoots, markOneOf, resolveByName, takeWhatIsJoined, confineErrors, loadAnewAfterMutations])
+  for (const step of [nameRoots, markOneOf, resolveByName, skipJoined, confineErrors, resetLoadersPerMutation])
     step(schema);
   return schema;
 }
 
-/** type-graphql has no place for these. */
+/** TypeGraphQL has no option for these descriptions. */
 function nameRoots(schema: GraphQLSchema): void {
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
   const subscription = schema.getSubscriptionType();
@@ -39,7 +39,7 @@ function nameRoots(schema: GraphQLSchema): void {
   if (subscription) subscription.description = 'Streams events, as Server-Sent Events.';
 }
 
-/** type-graphql would make a promise of the name, and graphql-jit takes none. */
+/** TypeGraphQL's resolveType returns a promise, which graphql-jit does not support. */
 function resolveByName(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()))
     if (isInterfaceType(type)) type.resolveType = (value: Typed) => value.__typename;

@@ -18,41 +18,38 @@ import { type EventStreams, eventStream, toLines } from '../http/event-streams.t
 import { formatError } from './errors.ts';
 import { limitComplexity, maximumErrors, maximumTokens, unitsOf } from './limits.ts';
 
-/** A request as it is carried out. */
-export interface Asked {
+export interface GraphqlOperation {
   readonly text: unknown;
   readonly operationName?: unknown;
   readonly variables?: unknown;
 }
 
-/** Whether the answer may be a stream (GraphQL over SSE, distinct connections mode). */
+/** Whether the client accepts a stream (GraphQL over SSE, distinct connections mode). */
 export const takesStream = ({ headers }: KoaContext) => headers.accept?.includes(eventStream) === true;
 
-/** Whether it is to be one of whatever is asked: some clients name streams last, for subscriptions. */
+/** Whether the client prefers a stream: some list it last, for subscriptions only. */
 export const wantsStream = (koa: KoaContext) =>
   takesStream(koa) && koa.accepts('application/json', 'application/graphql-response+json', eventStream) === eventStream;
 
 const complete = toLines({ event: 'complete', data: '' });
 const next = (result: string) => toLines({ event: 'next', data: result });
 
-/** The answer to what is no subscription, as a stream of that one answer. */
 export const streamOfOne = (result: string) => next(result.trim()) + complete;
 
 export interface Subscriptions {
   readonly schema: GraphQLSchema;
   readonly streams: EventStreams;
-  /** Told of faults of ours. */
+  /** Receives internal faults. */
   report(error: GraphQLError, ctx: Context): void;
 }
 
 /**
- * Answers a subscription with a stream of its results; says whether it did. What is none, or not valid, is left to Apollo:
- * errors of documents look the same however they were sent.
+ * Returns whether it started a stream. Other and invalid documents are left to Apollo, so their errors look the same.
  */
 export async function subscribe(
   koa: KoaContext,
   ctx: Context,
-  { text, operationName, variables }: Asked,
+  { text, operationName, variables }: GraphqlOperation,
   { schema, streams, report }: Subscriptions,
 ): Promise<boolean> {
   const name = typeof operationName === 'string' ? operationName : undefined;
@@ -75,9 +72,9 @@ export async function subscribe(
     koa.body = streamOfOne(shown(source as ExecutionResult));
     return true;
   }
-  // What was loaded for one event may be out of date with the next.
-  const anew = () => Object.assign(Object.create(Object.getPrototypeOf(ctx)), ctx) as Context;
-  const answer = (event: unknown) => execute({ ...request, rootValue: event, contextValue: anew() });
+  // A copy, as loaders cache by context, and rows may change between events.
+  const freshContext = () => Object.assign(Object.create(Object.getPrototypeOf(ctx)), ctx) as Context;
+  const answer = (event: unknown) => execute({ ...request, rootValue: event, contextValue: freshContext() });
   streams.answer(koa, ctx.viewer, source, {
     textOf: async (event) => next(shown(await answer(event))),
     pulse: () => ':\n\n',
@@ -88,7 +85,7 @@ export async function subscribe(
 
 function parsed(text: unknown): DocumentNode | null {
   try {
-    // Some clients take streams for everything: their queries are parsed once, by Apollo.
+    // Some clients accept streams for everything: Apollo parses their queries.
     const isCandidate = typeof text === 'string' && text.includes('subscription');
     return isCandidate ? parse(text, { maxTokens: maximumTokens }) : null;
   } catch {
@@ -106,8 +103,8 @@ function withFormat({ errors, ...result }: ExecutionResult, ctx: Context, report
   return { errors: formatted, ...result };
 }
 
-/** Refuses a subscription that was not asked for as a stream. */
-export const refuseOtherThanStreams: ApolloServerPlugin<Context> = {
+/** Rejects subscriptions whose client does not accept a stream. */
+export const requireStreams: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
       async didResolveOperation({ operation }) {

@@ -2,13 +2,12 @@ import type { GraphQLResponse } from '@apollo/server';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { errorHeaders } from '../http/answer.ts';
 
-/** What will pass, and is nothing that the document could do better. */
+/** Temporary errors. */
 const passing: readonly ErrorCode[] = ['rate_limited', 'service_unavailable'];
 
 /**
- * Makes an answer 503 where nothing could be answered because something is away, and 429 where the caller has asked too
- * often, so that clients, proxies and load balancers treat it as they treat REST's. What could be answered in part stays
- * 200, as GraphQL over HTTP has it.
+ * Sets 503 or 429 if nothing could be resolved because of such an error, so that clients, proxies and load balancers
+ * treat it as in REST. Partial results remain 200, as GraphQL over HTTP requires.
  */
 export function markUnavailable({ http, body }: Pick<GraphQLResponse, 'http' | 'body'>): void {
   if (body.kind !== 'single') return;

@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 
-/** A whole HTTP answer, as it can also be stored and given again. */
+/** A complete HTTP response, which can be stored and replayed. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** Null for no content. */
+  /** Null: no content. */
   body: string | null;
-  /** An error in spite of its status, as GraphQL has them. */
+  /** An error despite its status, in GraphQL. */
   failed?: boolean;
 }
 
@@ -25,12 +25,12 @@ export function send(ctx: KoaContext, answer: Answer): void {
   if (answer.body !== null) ctx.body = answer.body;
 }
 
-/** Whatever was thrown, as the error a client may see. Faults of ours keep their text to themselves. */
+/** Hides internal faults. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('internal_error', { cause: error });
 }
 
-/** Headers that an error brings: its own, and the challenge of RFC 6750 §3. */
+/** The headers of the error and the challenge of RFC 6750 §3. */
 export function errorHeaders(error: ApiError): Record<string, string> {
   const challenge = challengeOf(error);
   return {
@@ -53,7 +53,7 @@ function challengeOf(error: ApiError): string | null {
   }
 }
 
-/** The error body of REST; with RFC 9457's members beside ours for who asks for `application/problem+json`. */
+/** With the members of RFC 9457 if the client accepts `application/problem+json`. */
 export function errorAnswer(error: ApiError, accept: string | undefined, requestId: string, path: string): Answer {
   const body = error.toBody(requestId);
   const headers = { ...errorHeaders(error), 'Cache-Control': 'no-store' };

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 
-/** What scripts of other origins may read beyond the headers that Fetch always shows them. */
+/** In addition to the headers that Fetch always exposes. */
 const exposed = [
   'ETag',
   'Link',
@@ -18,12 +18,12 @@ const exposed = [
 ].join(', ');
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
-/** Seconds a browser may remember a preflight. */
+/** Seconds. */
 const maximumAge = '7200';
 
 /**
- * Cross-origin requests (Fetch, HTTP-CORS protocol). Tokens travel in a header, not in cookies, so any origin may ask by default
- * and credentials are never allowed. An OPTIONS without Access-Control-Request-Method is no preflight and passes on.
+ * Fetch, HTTP-CORS protocol. Tokens are sent in a header, not in cookies, so any origin is allowed by default, and
+ * credentials never are. OPTIONS without Access-Control-Request-Method is not a preflight.
  */
 export function cors(origins: '*' | readonly string[]): Middleware {
   return (ctx, next) => {

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON (RFC 8259), and what should be there. Nothing of the text itself: it may hold secrets. */
+/** Position of an RFC 8259 error, and what was expected there. Contains nothing of the text, which may be secret. */
 export interface JsonFault {
   readonly at: number;
   readonly expected: string;
@@ -26,7 +26,7 @@ const closing: Partial<Record<State, string>> = {
   'next name': '}',
 };
 
-/** The first fault of a text; null where there is none. It recurses nowhere, however deep the text does. */
+/** The first error; null if there is none. Not recursive, so deep nesting is safe. */
 export function findJsonFault(text: string): JsonFault | null {
   const open: ('{' | '[')[] = [];
   let state: State = 'value';
@@ -67,7 +67,7 @@ export function findJsonFault(text: string): JsonFault | null {
   return state === 'end' ? null : { at, expected: expectations[state] };
 }
 
-/** Behind the string that begins at `start`, or what is wrong with it. */
+/** The position after the string at `start`, or the error in it. */
 function endOfString(text: string, start: number): number | JsonFault {
   let at = start + 1;
   while (at < text.length) {
@@ -82,13 +82,13 @@ function endOfString(text: string, start: number): number | JsonFault {
   return { at, expected: 'a closing double quote' };
 }
 
-/** Behind what `pattern` matches at `at`. */
+/** The position after a match of `pattern` at `at`. */
 function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return at + (pattern.exec(text)?.[0].length ?? 0);
 }
 
-/** A sentence about the first fault: `line 2, column 7` count from 1, in characters. */
+/** Lines and columns count from 1, in characters. */
 export function describeJsonFault(text: string): string {
   if (text === '') return 'The body is empty. Send JSON.';
   if (text.startsWith('\uFEFF')) return 'The body begins with a byte order mark, which JSON does not allow.';

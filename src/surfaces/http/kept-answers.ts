@@ -18,9 +18,9 @@ type Use = Pick<Row, 'user' | 'key'> & { since: string };
 type Kept = Pick<Row, (typeof members)[number]>;
 
 /**
- * What is kept under a key, and the key itself for the rest of the transaction: `isLocked` is false while another process
- * has it. The rows are those from before it was taken, so an answer that another process keeps just then may be missed:
- * {@link keep} fails then.
+ * Locks the key for the rest of the transaction and reads the response stored under it. `isLocked` is false while
+ * another process holds the lock. The read precedes the lock, so it may miss a response stored in between: {@link keep}
+ * then fails.
  */
 const claimKey = statement('idempotency_claim', (db, $: Use) => {
   const number = sql`hashtextextended(${$.user}::text || ' ' || ${$.key}::text, 0)`;
@@ -48,7 +48,7 @@ const keep = statements('idempotency_keep', (db, $: Row, { anew }: { anew: boole
   const insert = db.insertInto('IdempotencyKey').values({ ...valuesOf($, ['user', 'key']), ...answer });
   return anew ? insert.onConflict((conflict) => conflict.columns(['user', 'key']).doUpdateSet(answer)) : insert;
 });
-/** How many are deleted by one statement, which has a few seconds. */
+/** Rows deleted per statement, which may take a few seconds. */
 const forgottenAtOnce = 1_000;
 const forgetKept = statement('idempotency_forget', (db, $: { until: string }) =>
   db
@@ -67,21 +67,19 @@ const forgetKept = statement('idempotency_forget', (db, $: { until: string }) =>
     .returning('key'),
 );
 
-/** A use of an Idempotency-Key. */
 export interface KeyedRequest {
   readonly user: string;
-  /** A hash of the key. */
   readonly key: string;
-  /** What makes two requests the same. */
+  /** Equal for equal requests. */
   readonly fingerprint: string;
-  /** What the answer is sealed with: the key itself, which is not stored. */
+  /** The key itself, which encrypts the response and is not stored. */
   readonly secret: string;
 }
 
 /**
- * Takes the key for the rest of the transaction, and refuses it where another process is at work on it.
+ * Throws if another process is executing a request with the key.
  *
- * @returns the answer that is kept under it, or how to keep one with the commit
+ * @returns the stored response, or a function that stores one at commit
  */
 export async function claim(db: Queries, request: KeyedRequest, since: Date) {
   const use = toUse(request, since);
@@ -97,18 +95,17 @@ export async function claim(db: Queries, request: KeyedRequest, since: Date) {
   };
 }
 
-/** The answer that was kept under the key after `since`, as it is given again. */
 export async function find(db: Queries, request: KeyedRequest, since: Date): Promise<Answer | null> {
   const kept = await db.one(findKept, toUse(request, since));
   return kept && toAnswer(kept, request);
 }
 
-/** Keeps the answer, in place of one that is there already. */
+/** Overwrites a stored response. */
 export async function remember(db: Queries, request: KeyedRequest, answer: Answer, now: Date): Promise<void> {
   await db.all(keep({ anew: true }), toRow(request, answer, now));
 }
 
-/** Whether a transaction failed because another process has kept an answer under the key meanwhile. */
+/** Whether another process has stored a response under the key in the meantime. */
 export function wasKeptMeanwhile(error: unknown): boolean {
   return violatedUnique(error) === 'idempotency_keys_pkey';
 }

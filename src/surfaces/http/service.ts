@@ -10,16 +10,15 @@ import type { RequestState } from './request.ts';
 import { sendText, type Text, textOf } from './text.ts';
 
 export interface ServiceEndpoints {
-  /** Resolves when the database answers. */
+  /** Rejects if the database is unavailable. */
   check(): Promise<void>;
-  /** Whether the server is about to stop: it finishes what it has, and wants no more. */
+  /** Whether the server is finishing its requests before it stops. */
   isStopping(): boolean;
-  /** The file with the OpenAPI document. */
+  /** The OpenAPI file. */
   openapi: URL;
   metrics: Metrics;
 }
 
-/** What is about the server and not about its data. None of it needs a token. */
 export function serviceRoutes(
   router: Router<RequestState>,
   { check, isStopping, openapi, metrics }: ServiceEndpoints,
@@ -40,13 +39,13 @@ export function serviceRoutes(
   let document: Promise<Compressed> | undefined;
   reading(router, '/openapi.json', async (koa) => {
     accept(koa, json);
-    // It stays as it is while the server runs.
+    // Never changes while the server runs.
     document ??= readFile(openapi, 'utf8').then((text) => compress(json, text));
     sendCompressed(koa, await document, { Allow: readMethods });
   });
 }
 
-/** Lets pass clients that take the one type there is (RFC 9110 §12.5.1). */
+/** RFC 9110 §12.5.1. */
 function accept(koa: KoaContext, type: string): void {
   const [mediaType] = type.split(';', 1) as [string];
   if (koa.accepts(mediaType) || (type === json && koa.accepts('application/problem+json'))) return;

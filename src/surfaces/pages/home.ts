@@ -1,6 +1,5 @@
-/** What the first page tells of the server. */
 export interface HomeFacts {
-  /** Where the server is for its clients, without a trailing slash. */
+  /** Public URL of the server, without a trailing slash. */
   url: string;
   version: string;
   collections: readonly { path: string; summary: string }[];
@@ -15,7 +14,7 @@ const documents = {
   metrics: '/metrics',
 };
 
-/** The first page for programs: where everything is. */
+/** The index as JSON. */
 export function indexOf({ url, version, collections }: HomeFacts) {
   const links = Object.entries({ self: '/', ...documents }).map(([name, path]) => [name, { href: url + path }]);
   return {
@@ -30,7 +29,7 @@ export function indexOf({ url, version, collections }: HomeFacts) {
   };
 }
 
-/** The first page for people: the built one, with what only the server knows in its slots: `{{url}}`. */
+/** Fills the slots of the built page: `{{url}}`. */
 export function fillHome(html: string, { url, version, collections }: HomeFacts): string {
   const slots: Record<string, string> = {
     url: escapeHtml(url),

@@ -24,7 +24,7 @@ export interface RestSurface {
   publicUrl(): string;
 }
 
-/** Handles the requests of one route. What follows from the route is made here, once; the way of a request is below. */
+/** Everything that depends only on the route is prepared once. */
 export function handler(route: Route, { contextOf, idempotency, countDeprecated, publicUrl }: RestSurface) {
   const { operation, deprecated } = route;
   const notices = deprecated && deprecationHeaders(deprecated);

@@ -4,31 +4,27 @@ import type { Json } from './openapi-schema.ts';
 
 export type Query = Record<string, string | string[] | undefined>;
 
-/** What a client has selected of a representation. */
 export interface Selected {
-  /** The properties that are read for it; null for all. */
+  /** Properties to read; null for all. */
   readonly only: readonly string[] | null;
-  /** The members that are shown; null for all that were read. */
+  /** Members to return; null for all that were read. */
   readonly members: readonly string[] | null;
-  /** Tells its entity tag from that of the whole. */
+  /** Distinguishes its entity tag from that of the whole. */
   readonly variant: string;
 }
 
 export const everything: Selected = { only: null, members: null, variant: '' };
 
-/** A way for clients to say which members of a representation they want. */
 export interface Selection {
-  /** Makes what reads it from the query of a request. */
+  /** Returns a function that reads the selection from a query string. */
   reader(resource: Representation | undefined): (query: Query) => Selected;
-  /** Its parameters in the OpenAPI document. */
   parameters(resource: Representation | undefined): Json[];
-  /** Whether a request can fail because of it: `validation_failed`. */
+  /** Whether it can fail with `validation_failed`. */
   readonly refuses?: boolean;
-  /** What it says of itself there. */
+  /** A sentence for the OpenAPI description. */
   sentence(paged: boolean): string;
 }
 
-/** How the members of a route are selected, if they can be. */
 export function selectionOf({
   fields,
   selection,
@@ -65,7 +61,7 @@ const byFields: Selection = {
       : 'With `fields`, the response contains only those members.',
 };
 
-/** A query parameter that takes several of some names, and lets others pass. */
+/** A list of names, of which unknown ones are allowed. */
 export function namesParameter(name: string, description: string, names: readonly string[]): Json {
   return {
     name,
@@ -78,7 +74,7 @@ export function namesParameter(name: string, description: string, names: readonl
   };
 }
 
-/** Names in a query parameter: separated by commas, in one parameter or in several. */
+/** Separated by commas, in one parameter or several. */
 export function parseNames(value: string | readonly string[]): Set<string> {
   const list = [value].flat().join(',').split(',');
   return new Set(list.map((name) => name.trim()));

@@ -11,12 +11,11 @@ import { presenterOf } from './present.ts';
 
 type AnswerTo = (koa: KoaContext, ctx: Context, result: never, selected: Selected) => Answer | Promise<Answer>;
 
-/** Makes an answer of what the operation came to. */
 export function answerOf(route: Route, publicUrl: () => string): AnswerTo {
   return ['GET', 'OPTIONS'].includes(route.method) ? readingOf(route, publicUrl) : writingOf(route, publicUrl);
 }
 
-/** What was read, with a validator; 304 to who has it already. */
+/** With an entity tag; 304 if the client has it. */
 function readingOf(route: Route, publicUrl: () => string): AnswerTo {
   const present = presenterOf(route);
   const tag = taggerOf(route);
@@ -54,7 +53,7 @@ async function countHeaders(page: Page<unknown>): Promise<Record<string, string>
   return { 'Total-Count': `${total}`, ...(isCapped && { 'Total-Count-Capped': 'true' }) };
 }
 
-/** Makes the entity tag of a result without its bytes; null where only they will do. */
+/** Null if the entity tag must be computed from the body. */
 function taggerOf({ kind, version }: Route): ((result: never, variant: string) => string) | null {
   if (!version) return null;
   if (kind !== 'page') return (result, variant) => versionTag(version(result), variant);
@@ -62,7 +61,6 @@ function taggerOf({ kind, version }: Route): ((result: never, variant: string) =
     pageTag(items.map(version), variant, hasNextPage, hasPreviousPage);
 }
 
-/** What was written, and where it is. */
 function writingOf(route: Route, publicUrl: () => string): AnswerTo {
   const { location, version } = route;
   const statusOf = route.kind === 'batch' ? batchStatus : toFunction(route.status ?? (route.present ? 200 : 204));
@@ -82,7 +80,7 @@ function toFunction(status: number | ((result: never) => number)): (result: neve
   return typeof status === 'function' ? status : () => status;
 }
 
-/** Resolves a path against the public address; an absolute address stays as it is. */
+/** Absolute URLs are unchanged. */
 function absolute(location: string, publicUrl: () => string): string {
   return location.startsWith('/') ? publicUrl() + location : location;
 }

@@ -5,12 +5,12 @@ import { parametersOf } from '../openapi-parameters.ts';
 import type { Route } from '../route.ts';
 import { selectionOf } from '../selection.ts';
 
-/** Refuses parameters in the query that the route does not document, and one given twice that takes a single value. */
+/** Rejects undocumented query parameters, and repeated ones that accept a single value. */
 export function checkParametersOf(route: Route): (koa: KoaContext) => void {
   let known: ReadonlyMap<string, { mayRepeat: boolean }> | undefined;
   return (koa) => {
     if (koa.querystring === '') return;
-    // Made with the first query: converting the schemas of all routes would hold up the start.
+    // Lazy: converting the schemas of all routes would delay startup.
     known ??= parametersIn(route);
     for (const [name, value] of Object.entries(koa.query)) {
       if (!known.has(name)) throw unknownParameter(name, known.keys());
@@ -20,7 +20,7 @@ export function checkParametersOf(route: Route): (koa: KoaContext) => void {
   };
 }
 
-/** The documented parameters of the query. Only names of members may come in several of them. */
+/** Only lists of members may be repeated. */
 function parametersIn(route: Route): ReadonlyMap<string, { mayRepeat: boolean }> {
   const selecting =
     selectionOf(route)
