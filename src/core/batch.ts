@@ -16,7 +16,6 @@ export function batchOf(item: z.ZodType, maximum: number): z.ZodType<unknown[]> 
   return batch;
 }
 
-/** The schema of the items; undefined if the schema is not a batch. */
 export function describeBatch(schema: z.ZodType): z.ZodType | undefined {
   return items.get(schema);
 }

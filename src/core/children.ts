@@ -20,7 +20,6 @@ type AnyQuery<Row> = SelectQueryBuilder<AnyTables, string, Row>;
 
 const { statements } = statementsOver<EntityClass<object>[]>();
 
-/** The children of all parents: with joins for reading, without joins for counting. */
 interface Selects<Selected> {
   shown(db: never): { execute(): Promise<Selected[]> };
   counted(db: never): { execute(): Promise<unknown[]> };

@@ -23,7 +23,6 @@ export function hasDecimals(amount: number, decimals: number): boolean {
   return Number(amount.toFixed(decimals)) === amount;
 }
 
-/** A sentence, or null if the amount is valid for the currency. */
 export function wrongDecimals(amount: number, currency: string): string | null {
   const decimals = decimalsOf(currency);
   if (hasDecimals(amount, decimals)) return null;

@@ -1,9 +1,7 @@
 export interface Deprecation {
   /** Date in UTC: `2027-01-31`. */
   readonly since: string;
-  /** Date from which it may be removed. */
   readonly sunset: string;
-  /** The replacement, as a sentence. */
   readonly use: string;
 }
 

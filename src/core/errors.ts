@@ -6,7 +6,6 @@ import type { z } from 'zod';
  * message.
  */
 export const errorCatalogue = {
-  // 400
   bad_request: { status: 400, message: 'The request is malformed.' },
   malformed_json: { status: 400, message: 'The body is not valid JSON.' },
   malformed_url: { status: 400, message: 'The URL contains invalid percent-encoding.' },
@@ -31,7 +30,6 @@ export const errorCatalogue = {
   graphql_parse_failed: { status: 400, message: 'The GraphQL document could not be parsed.' },
   graphql_validation_failed: { status: 400, message: 'The GraphQL document does not conform to the schema.' },
   query_too_complex: { status: 400, message: 'The GraphQL document exceeds a complexity limit.' },
-  // 401, 403
   unauthenticated: { status: 401, message: 'An access token is required. Send it as: Authorization: Bearer <token>.' },
   invalid_token: { status: 401, message: 'The access token is unknown, expired or revoked.' },
   insufficient_scope: {
@@ -40,7 +38,6 @@ export const errorCatalogue = {
     addedMembers: '`scope` on `insufficient_scope`',
   },
   forbidden: { status: 403, message: 'You are not allowed to change this resource.' },
-  // 404, 405, 406, 408
   not_found: { status: 404, message: 'The resource does not exist, or you do not have access to it.' },
   method_not_allowed: { status: 405, message: 'This resource does not support the request method.' },
   not_acceptable: {
@@ -48,7 +45,6 @@ export const errorCatalogue = {
     message: 'This resource is available only as application/json. Change the Accept header.',
   },
   request_timeout: { status: 408, message: 'The request was not received in time.' },
-  // 409, 410, 412
   conflict: { status: 409, message: 'The current state of the resource does not allow this request.' },
   idempotency_key_in_use: {
     status: 409,
@@ -58,7 +54,6 @@ export const errorCatalogue = {
     status: 412,
     message: 'The resource has changed: no entity tag in If-Match is current. Read it again.',
   },
-  // 413, 415, 417, 422, 429, 431
   payload_too_large: { status: 413, message: 'The body is larger than this resource accepts.' },
   unsupported_media_type: { status: 415, message: 'The body must be application/json in UTF-8.' },
   expectation_failed: { status: 417, message: 'The only supported expectation is 100-continue.' },
@@ -73,7 +68,6 @@ export const errorCatalogue = {
       'You have reached the maximum number of open event streams. Close one, or share one between several listeners.',
   },
   headers_too_large: { status: 431, message: 'The request headers are too large.' },
-  // 500, 503
   internal_error: {
     status: 500,
     message: 'An internal error occurred. Include the request id when you report it.',

@@ -26,7 +26,6 @@ export function versionTag(resource: Versioned, variant = ''): string {
   return variant === '' ? `"${whole}"` : `"${whole}.${variantOf(digest(variant, 8))}"`;
 }
 
-/** Strong entity tag of a page, from the versions of its items and whatever else distinguishes it. */
 export function pageTag(items: readonly Versioned[], ...others: (string | boolean)[]): string {
   return contentTag([shape, ...others, ...items.map(({ id, version }) => `${id}.${version}`)].join());
 }

@@ -51,7 +51,6 @@ export function enumeration<const Value extends string>(
   return nameInGraphql(schema, members);
 }
 
-/** Declares GraphQL types for a nested object: `Contact` for output and `ContactInput` for input. */
 export function nested<S extends z.ZodObject>(name: string, schema: S): S {
   const output = classNamed(name);
   for (const [member, type] of Object.entries(schema.shape) as [string, z.ZodType][]) {
@@ -88,7 +87,6 @@ export function inputType(
   return input;
 }
 
-/** Description and deprecation of a schema or of the schema it wraps, for GraphQL decorators. */
 export function describe(schema: z.ZodType): { description?: string; deprecationReason?: string } {
   const { description, 'x-deprecation': reason } = schema.meta() ?? {};
   if (description !== undefined)

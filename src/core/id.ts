@@ -22,7 +22,6 @@ export function newId(time = Math.max(lastTime, Date.now())): string {
   return v7({ random, msecs: lastTime, seq: sequence });
 }
 
-/** Lower than all ids from this millisecond on. */
 export function firstIdOf(time: number): string {
   return edgeOf(Math.max(time, 0), '0');
 }

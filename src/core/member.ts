@@ -42,7 +42,6 @@ export interface Member {
 
 const declared = new WeakMap<object, Member[]>();
 
-/** The id first, then the members of the class, then inherited ones. */
 export function membersOf(type: abstract new () => object): readonly Member[] {
   const own: Member[] = [];
   for (let target = type.prototype; target && target !== Object.prototype; target = Object.getPrototypeOf(target)) {

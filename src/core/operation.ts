@@ -32,14 +32,12 @@ export interface View {
 export const wholeView: View = { only: null, joined: 'references' };
 
 export interface Wishes {
-  /** For collections; not validated yet. */
   readonly page?: PageArguments;
   /** Entity tags, one of which must be current: REST's `If-Match`, GraphQL's `ifMatch`. */
   readonly ifMatch?: string | null | undefined;
   readonly view?: View;
 }
 
-/** The validated {@link Wishes}. */
 export type Granted<P = false> = {
   readonly ifMatch: string | undefined;
   readonly view: View;
@@ -61,7 +59,6 @@ export interface OperationDefinition<
   S extends Access = Access,
   I = undefined,
 > {
-  /** Unique, camelCase: the OpenAPI operationId. */
   name: string;
   summary: string;
   /** For the OpenAPI document, in REST's terms. What follows from scope, args and paging is added automatically. */

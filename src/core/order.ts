@@ -20,7 +20,6 @@ export interface ChangeWindow extends Window {
 
 type Places = Pick<PageRequest, 'olderThan' | 'newerThan' | 'backward'>;
 
-/** The order of a list, newest first, which determines its cursors. */
 export interface Order<W, Row> {
   windowOf(places: Places, rows: number): W;
   /** A filter for rows beyond the other end of the window; null if there can be none. */

@@ -11,7 +11,6 @@ interface Claim {
 /** Stored apart from the input, so no operation writes them. */
 const claims = new WeakMap<object, readonly Claim[]>();
 
-/** Moves the members that have a refusal from the input to `claims`. */
 export function takeClaims(input: Record<string, unknown>, refusals: Readonly<Record<string, string>>): void {
   const said = Object.entries(refusals)
     .filter(([field]) => input[field] !== undefined)

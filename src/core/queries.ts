@@ -3,7 +3,6 @@ import type { Statement } from './statement.ts';
 /** Runs each statement separately, or all in one transaction. */
 export interface Queries {
   all<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row[]>;
-  /** Null without rows. */
   one<Params, Row>(statement: Statement<Params, Row>, params: Params): Promise<Row | null>;
   /**
    * Sends a write together with the commit, which costs no extra round trip. If it fails, the transaction fails. Throws

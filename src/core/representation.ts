@@ -18,9 +18,7 @@ export function representation<Given extends Shape, Owned extends Shape, D exten
     given: Given;
     defaults?: D;
     order?: (keyof Given | keyof Owned)[];
-    /** Members that only some responses have. */
     partial?: readonly (keyof Given | keyof Owned)[];
-    /** Members without a default that a create may omit. */
     optional?: readonly (keyof Given)[];
     /** Error messages for members of the server that a client changes. */
     refusals?: Readonly<Record<string, string>>;
@@ -88,12 +86,7 @@ export interface ClassRepresentation<T, Optional extends PropertyKey = never> ex
   present(row: object): Record<string, unknown>;
 }
 
-/**
- * @param options.name default: name of the class
- * @param options.partial properties that only some responses have
- * @param options.apart properties that documents contain elsewhere, but inputs accept
- * @param options.schemas schemas that replace those of the class
- */
+/** `apart` are properties that documents contain elsewhere, but inputs accept; `schemas` replace those of the class. */
 export function representationOf<T extends object, Optional extends PropertyKey = never>(
   type: EntityClass<T>,
   options: {
@@ -156,7 +149,6 @@ export interface Representation {
   optional: readonly string[];
   defaults: Record<string, unknown>;
   output: z.ZodObject;
-  /** Members that only some answers have. */
   partial: readonly string[];
   /** Error messages by member of the server that a client changes. */
   refusals: Readonly<Record<string, string>>;
@@ -167,10 +159,8 @@ export interface Representation {
 
 export interface InputDescription {
   resource: Representation;
-  /** `ArticleInput`, `ArticleChanges`. */
   name: string;
   required: string[];
-  /** With defaults, or all optional. */
   members: Shape;
 }
 

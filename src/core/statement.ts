@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { Db, EntityClass } from './tables.ts';
 
-/** A named placeholder; each call supplies the value. */
 export class Param {
   readonly name: string;
   readonly encode: ((value: unknown) => unknown) | undefined;
@@ -149,7 +148,6 @@ export function nestedColumnsOf<const A extends string, const P extends readonly
   return properties.map((property) => `${table}.${property} as ${name}__${property}` as never);
 }
 
-/** `values({ ...valuesOf($, ['name', 'lifespan']) })` */
 export function valuesOf<P extends object, K extends keyof P & string>($: P, names: readonly K[]): Pick<P, K> {
   return Object.fromEntries(names.map((name) => [name, $[name]])) as Pick<P, K>;
 }

@@ -13,7 +13,6 @@ export const Flattened: unique symbol = Symbol('Flattened');
 
 type NotColumnsOf<T> = T extends { [NotColumns]?: infer K } ? K : never;
 type FlattenedOf<T> = T extends { [Flattened]?: infer F } ? NonNullable<F> : Record<never, never>;
-/** `contact_name`, `contact_email`; null if the whole value is. */
 type Flat<F> = {
   [K in keyof F as K extends string ? `${K}_${keyof F[K] & string}` : never]: string | null;
 };
@@ -23,7 +22,6 @@ type FlatColumns<T> = [keyof FlattenedOf<T>] extends [never]
 
 type Names<C> = InferClassEntityDB<C, typeof naming>;
 
-/** Relations are ids, embedded values their columns. */
 export type RowOf<T> = Omit<
   Names<EntityClass<T>> extends Record<string, infer Row> ? Row : never,
   (NotColumnsOf<T> & PropertyKey) | keyof FlattenedOf<T>

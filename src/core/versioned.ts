@@ -12,7 +12,6 @@ export abstract class Versioned<Optional = never> {
   declare [OptionalProps]?: 'id' | 'version' | 'createdAt' | 'updatedAt' | Optional;
   abstract readonly id: string;
 
-  /** Incremented by each change. */
   @Property({ type: 'integer', onCreate: () => 1 })
   readonly version!: number;
 

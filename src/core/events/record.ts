@@ -6,10 +6,7 @@ type Shown = SelectQueryBuilder<never, never, { id: string }>;
 
 /**
  * Adds an event for each row written to the same statement, so both commit or neither. Call it after the writes.
- *
- * @param type event type, or the parameter that contains it
- * @param shown selects the rows written
- * @param audience columns of `shown` with the ids of the only users notified
+ * `audience` names the columns of `shown` with the ids of the only users notified.
  */
 export function record(
   cte: unknown,

@@ -1,4 +1,3 @@
-/** A stored event. */
 export interface EventRow {
   /** Of two events of one resource, the later one has the higher id. */
   readonly id: number;
@@ -17,7 +16,6 @@ export interface EventPage {
   readonly position: number;
 }
 
-/** Follows the events of all processes. */
 export interface Follower {
   /** No event with an id up to this one will be added. */
   readonly horizon: number;
@@ -30,7 +28,7 @@ export interface Follower {
   after(position: number, limit: number, user?: string): Promise<EventPage>;
   /** Resolves once the horizon is beyond `position` or `signal` is aborted. */
   beyond(position: number, signal: AbortSignal): Promise<void>;
-  /** Closing the last follower stops the polling. */
+  /** Closing the last one releases the resources of the feed. */
   close(): void;
 }
 
@@ -43,5 +41,4 @@ export interface EventFeed {
   close(): Promise<void>;
 }
 
-/** The requested events have been deleted. */
 export class EventsGone extends Error {}

@@ -1,4 +1,3 @@
-/** Image types of avatars, with the file extension in the store. */
 export const imageExtensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

@@ -7,7 +7,6 @@ export interface RetryPolicy {
   readonly retryDelayMax: number;
 }
 
-/** A kind of job. `Data` must be serializable as JSON. */
 export interface JobKind<Data extends object> {
   readonly name: string;
   readonly retry: RetryPolicy;

@@ -1,12 +1,10 @@
 /** Requests with the same key are the same charge. */
 export interface ChargeRequest {
-  /** Idempotency key. */
   readonly key: string;
   /** In the main unit of the currency, with at most its decimals, above zero. */
   readonly amount: number;
   /** ISO 4217. */
   readonly currency: string;
-  /** Represents the payer's means of payment at the gateway. */
   readonly token: string;
 }
 

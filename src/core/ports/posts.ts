@@ -1,8 +1,6 @@
-/** Result of a POST to an address chosen by a client. */
 export interface Posted {
   /** Null without a response. */
   readonly status: number | null;
-  /** Why there was no response. */
   readonly failure: string | null;
   /** Milliseconds. */
   readonly duration: number;
@@ -16,7 +14,6 @@ export interface Poster {
 }
 
 export interface DeliveryUse {
-  /** Attempts of this process by outcome. */
   attempts(): Readonly<Record<string, number>>;
   /** Pending deliveries, and the age of the oldest in seconds. Queries the database. */
   pending(): Promise<{ readonly waiting: number; readonly age: number }>;

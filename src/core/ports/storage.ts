@@ -15,7 +15,6 @@ export interface Storage {
   read(key: string): Promise<StoredFile | null>;
   /** Succeeds if the file does not exist. */
   delete(key: string): Promise<void>;
-  /** Present if clients can upload to the store directly. */
   readonly direct?: DirectUploads;
 }
 

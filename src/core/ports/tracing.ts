@@ -8,9 +8,7 @@ export interface RemoteSpan {
 /** Names follow OpenTelemetry's semantic conventions. Never contains values sent by clients. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
-/** From the head of a request to the last byte of the response. */
 export interface RequestSpan extends RemoteSpan {
-  /** Spans started in `work` are children. */
   run<T>(work: () => T): T;
   /** `failure` only for faults of the server. */
   end(name: string, attributes: SpanAttributes, failure: string | null): void;
@@ -23,6 +21,5 @@ export interface Tracing {
   operation<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** Creates a span only within a request. */
   statement<T>(name: string | null, work: () => Promise<T>): Promise<T>;
-  /** Adds to the current span. */
   annotate(attributes: SpanAttributes, failure?: string): void;
 }

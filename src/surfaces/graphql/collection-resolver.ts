@@ -24,13 +24,7 @@ export function etagResolver(type: new () => object): ResolverClass {
   return EtagResolver;
 }
 
-/**
- * Names follow from the class and its operations: Turtle and `listTurtles` make `turtle`, `turtles`, `createTurtle`
- * etc.
- *
- * @param viewOf the part of the resource a query selects, default all
- * @param formerArguments filters that were arguments before `filter` existed, and are still accepted
- */
+/** `formerArguments` are filters that were arguments before `filter` existed, and are still accepted. */
 export function collectionResolver<T extends Versioned>(
   type: EntityClass<T>,
   operations: CollectionOperations,

@@ -8,7 +8,6 @@ const Direction = enumeration('Direction', directions, 'Sort order of a list.');
 /** Cost of counting a list, in fields. */
 const costOfCounting = 100;
 
-/** The operation validates the values. */
 @ArgsType()
 export class PagingArgs {
   @Field(() => Int, { nullable: true, description: 'Number of items from the start: 1–100, default 25.' })

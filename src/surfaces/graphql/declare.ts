@@ -11,7 +11,6 @@ import { ConnectionArgs, PagingArgs } from './connection.ts';
 
 type Parameter = ReturnType<typeof Arg>;
 
-/** Member names in the summary are converted to camelCase. */
 export function described({ definition }: Operation): { description: string; deprecationReason?: string } {
   const { summary, deprecated } = definition;
   const description = summary.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, toCamelCase);
@@ -45,7 +44,6 @@ function typeOf(operation: Operation, argument: string) {
   return [() => graphqlTypeOf(schema, 'input') as never, { nullable, ...describe(schema) }] as const;
 }
 
-/** `CreateTurtleInput` of `createTurtle`. The operation validates the values. */
 export function Input({ definition: { name, body } }: Operation): Parameter {
   const { members, name: kind } = describeInput(body as z.ZodType) as InputDescription;
   const [, ...words] = toSnakeCase(name).split('_');
@@ -57,7 +55,6 @@ export function Input({ definition: { name, body } }: Operation): Parameter {
   return Arg('input', () => type, { description });
 }
 
-/** Converts names to snake_case, recursively, and drops undefined members. */
 export function toMembers(input: unknown): unknown {
   if (Array.isArray(input)) return input.map(toMembers);
   if (typeof input !== 'object' || input === null) return input;
@@ -72,7 +69,6 @@ export function IfMatch(): Parameter {
   return Arg('ifMatch', () => String, { nullable: true, description });
 }
 
-/** Relay's arguments, and filters as separate arguments. */
 export function listArgsOf(list: Operation, filters: readonly string[]): new () => PagingArgs {
   @ArgsType()
   class ListArgs extends (list.definition.undirected ? PagingArgs : ConnectionArgs) {}
@@ -82,12 +78,7 @@ export function listArgsOf(list: Operation, filters: readonly string[]): new () 
 
 type FilterArgs = ConnectionArgs & Record<string, unknown> & { filter?: object | null };
 
-/**
- * Relay's arguments, and a `filter` with the operation's arguments, if it has any.
- *
- * @param noun prefix of the filter type: `ArticleFilter`
- * @param former filters that were arguments before `filter` existed, and are still accepted
- */
+/** `former` are filters that were arguments before `filter` existed, and are still accepted. */
 export function filterArgsOf(list: Operation, noun: string, former: readonly string[] = []) {
   @ArgsType()
   class ListArgs extends ConnectionArgs {}

@@ -11,10 +11,7 @@ const maximumBytes = { signedIn: 32_000_000, anonymous: 8_000_000 };
 /** Measured heap bytes: of a token with its node, and of a field once compiled and run. */
 const bytesPer = { token: 320, field: 2_500 };
 
-/**
- * Caches parsed and valid documents; other caches reference them weakly. Requests without a token have a separate
- * cache, so they evict only each other.
- */
+/** Requests without a token have a separate cache, so they evict only each other. */
 export function documentsPlugin(): ApolloServerPlugin<Context> {
   const signedIn = createDocumentStore(maximumBytes.signedIn);
   const anonymous = createDocumentStore(maximumBytes.anonymous);
@@ -39,7 +36,6 @@ export function createDocumentStore(maxSize: number): LRUCache<string, DocumentN
   return new LRUCache({ maxSize, sizeCalculation: weigh });
 }
 
-/** Estimated bytes, including the compiled function. */
 function weigh(document: DocumentNode): number {
   let tokens = 0;
   for (let token = document.loc?.startToken; token; token = token.next ?? undefined) tokens++;

@@ -16,7 +16,6 @@ const persistedQueryNotFound = 'PERSISTED_QUERY_NOT_FOUND';
 
 const missingVariable = /^Variable "\$\w+" of (?:required|non-null) type "[^"]+" (?:was not provided|must not be null)/;
 
-/** Messages of Apollo errors that have no code. */
 const persistedQueryMistakes = ['provided sha does not match query', 'Unsupported persisted query version'];
 
 /** The code and message are the same as in REST. Internal faults are hidden. */
@@ -33,7 +32,6 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   return { ...toFormatted(apiError), ...place };
 }
 
-/** Unwraps the GraphQLErrors of graphql-js and Apollo. */
 export function originalOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? originalOf(error.originalError) : error;
 }
@@ -44,7 +42,6 @@ function requestError(formatted: GraphQLFormattedError, original: unknown): ApiE
   if (persistedQueryMistakes.includes(formatted.message))
     return new ApiError('bad_request', { message: `Invalid persisted query: ${formatted.message}.` });
   if (code && code !== 'validation_failed') return new ApiError(code, { message: formatted.message.trim() });
-  // A missing variable is an error of the document.
   if (missingVariable.test(formatted.message))
     return new ApiError('graphql_validation_failed', { message: formatted.message });
   // A GraphQLError without an original error is about a variable or argument of the wrong type.
@@ -52,10 +49,7 @@ function requestError(formatted: GraphQLFormattedError, original: unknown): ApiE
   return isPlain ? coercionError(formatted.message) : null;
 }
 
-/**
- * Converts a coercion error to the error the operation would return. graphql-js reports member and reason in the
- * message only.
- */
+/** graphql-js reports the member and the reason only in the message. */
 function coercionError(message: string): ApiError {
   const path = /at "\w+([\w.[\]]*)"/
     .exec(message)?.[1]

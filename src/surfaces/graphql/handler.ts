@@ -15,7 +15,6 @@ import { maximumTokens } from './limits.ts';
 import type { GraphqlRequest, PersistedQueries } from './persisted.ts';
 import { type Subscriptions, streamOfOne, subscribe, takesStream, wantsStream } from './subscriptions.ts';
 
-/** Headers that Apollo reads, for content negotiation and CSRF prevention. */
 const passedOn = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
 const bodyTypes = ['application/json', 'application/json; charset=utf-8'];
 const allow = 'GET, HEAD, POST, OPTIONS';
@@ -28,13 +27,11 @@ export interface GraphqlSurface {
   subscriptions: Subscriptions;
   /** Maximum bytes of a body sent with a token: the largest limit in REST. */
   bodyLimit: number;
-  /** Mutations whose operations have `inSteps`. */
   inSteps: ReadonlySet<string>;
   /** Returns whether it sent a page, because a browser requested one. */
   showPage(koa: KoaContext): boolean;
 }
 
-/** GraphQL over HTTP. All errors have GraphQL's format. */
 export function graphqlHandler(surface: GraphqlSurface) {
   return async (koa: KoaContext): Promise<void> => {
     koa.state.route = '/graphql';
@@ -80,7 +77,6 @@ async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer 
   return surface.idempotency.once(ctx, { key, parts, inSteps: surface.inSteps.has(mutation), run });
 }
 
-/** Starts a stream if requested: of a subscription, or of one response. */
 async function stream(
   koa: KoaContext,
   ctx: RequestContext,
@@ -103,7 +99,6 @@ function fromQuery({ query }: KoaContext): GraphqlRequest {
   return { ...rest, variables: parsed(variables), extensions: parsed(extensions) };
 }
 
-/** Apollo rejects invalid JSON. */
 function parsed(text: unknown): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : undefined;
@@ -126,7 +121,6 @@ async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Cont
     httpGraphQLRequest: { method: koa.method === 'HEAD' ? 'GET' : koa.method, headers, search: koa.search, body },
     context: async () => ctx,
   });
-  // Apollo's own errors contain 400 in the body.
   if (response.status === 405) {
     const message = 'GET does not support mutations. Send them with POST.';
     throw new ApiError('method_not_allowed', { message, headers: { Allow: 'POST' } });
@@ -155,10 +149,7 @@ function withErrors(answer: Answer & { body: string }, requestId: string): Answe
   return { ...answer, body: JSON.stringify({ errors, ...rest }), failed };
 }
 
-/**
- * The mutation the Idempotency-Key applies to, null for queries. With several mutations, partial success could not be
- * replayed.
- */
+/** Null for queries. With several mutations, partial success could not be replayed. */
 function singleMutation(query: unknown, operationName: unknown): string | null {
   if (typeof query !== 'string') return null;
   let operations: OperationDefinitionNode[];

@@ -19,9 +19,8 @@ type Complete = (value: unknown) => unknown;
 const invalid = Symbol('invalid');
 
 /**
- * graphql-jit does not apply defaults of non-null members and does not support `@oneOf` inputs.
- *
- * @returns variables for graphql-jit; null if graphql-js should report an error
+ * graphql-jit does not apply defaults of non-null members and does not support `@oneOf` inputs. Returns null if
+ * graphql-js should report an error.
  */
 export function completeVariables(
   schema: GraphQLSchema,

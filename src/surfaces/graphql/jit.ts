@@ -18,7 +18,6 @@ type Request = GraphQLRequestContextResponseForOperation<Context>;
 
 interface Plan {
   uses: number;
-  /** Null if the document is too large or not supported: graphql-js executes it. */
   compiled?: Promise<CompiledQuery | null>;
   readonly complete: ReturnType<typeof completeVariables>;
 }
@@ -34,9 +33,7 @@ async function compile(
   return isCompiledQuery(compiled) ? compiled : null;
 }
 
-/**
- * Executes repeated operations as functions compiled by graphql-jit. Plans are garbage-collected with their documents.
- */
+/** Executes repeated operations as functions compiled by graphql-jit, cached as long as their documents. */
 export function jitPlugin(report: Report): ApolloServerPlugin<Context> {
   const plans = new WeakMap<DocumentNode, Map<string, Plan>>();
 
@@ -65,7 +62,6 @@ export function jitPlugin(report: Report): ApolloServerPlugin<Context> {
     return result.data === undefined ? null : toResponse(result, contextValue);
   };
 
-  /** Apollo does not format errors of a plugin's response. */
   const toResponse = ({ data, errors }: ExecutionResult, ctx: Context) => {
     const formatted = errors?.map((error) => {
       report(error, ctx);

@@ -1,7 +1,6 @@
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import { Extensions } from 'type-graphql';
 
-/** Marks a relation that a statement may have joined; see {@link skipJoined}. */
 export const Joined = (): MethodDecorator => Extensions({ joined: true }) as MethodDecorator;
 
 /**

@@ -1,16 +1,13 @@
 import { tooComplex } from './limits.ts';
 
-/** Characters. */
 const maximumLength = 250_000;
 /** graphql-js counts lines for the position of each error. */
 const maximumLines = 5_000;
 /** Nesting of brackets: far above the limit of fields, far below a stack overflow. */
 const maximumNesting = 100;
 
-/** Strings, comments and brackets. */
 const nesting = /"""(?:\\"""|[\s\S])*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*|[{}[\]()]/g;
 
-/** Rejects documents that are too expensive to parse. */
 export function limitSource(source: unknown): void {
   if (typeof source !== 'string') return;
   if (source.length > maximumLength)

@@ -17,7 +17,6 @@ import { introspectionMeasurer } from './measure-introspection.ts';
 export const maximumTokens = 2_000;
 /** Errors reported per document; finding suggestions for each takes time. */
 export const maximumErrors = 20;
-/** Levels of nested fields. */
 const maximumDepth = 15;
 /** Fields in a response if every page is as long as requested. The whole schema has about 6,000. */
 const maximumCost = 20_000;
@@ -27,7 +26,6 @@ const maximumCost = 20_000;
  * may wait for slow clients.
  */
 const maximumSize = 21_000_000;
-/** Minimum characters of a field that error messages call long. */
 const long = 500;
 /** Fields per request of the rate limit: those of the largest page in REST. */
 const fieldsPerUnit = 2_000;
@@ -50,7 +48,6 @@ function pageSize(field: FieldNode, { ofConnection }: Measure): number {
   return ofConnection ? defaultPageSize : 1;
 }
 
-/** Rejects expensive operations before they run. */
 export const limitComplexity: ValidationRule = (context: ValidationContext) => {
   const schema = context.getSchema();
   const measureIntrospection = introspectionMeasurer(context);

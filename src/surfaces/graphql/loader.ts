@@ -4,7 +4,6 @@ import type { Children } from '../../core/children.ts';
 import type { Context } from '../../core/context.ts';
 import { type Page, type PageArguments, parsePage } from '../../core/page.ts';
 
-/** By request, load function and page. */
 const loaders = new WeakMap<Context, Map<unknown, Record<string, DataLoader<string, unknown>>>>();
 
 /** Batches keys into one call of `load` per tick (DataLoader). */
@@ -16,7 +15,6 @@ export function loadOne<C extends Context, T>(
   return loadWith(ctx, load, '', key, (keys) => load(ctx, keys));
 }
 
-/** A page of the children of `key`. Pages and counts of all parents in a list take one statement each. */
 export async function loadPage<T>(
   ctx: Context,
   key: string,
@@ -54,7 +52,6 @@ export function resetLoadersPerMutation(schema: GraphQLSchema): void {
   }
 }
 
-/** Null for 404 and 410. */
 export async function orNull<T>(result: Promise<T>): Promise<T | null> {
   try {
     return await result;

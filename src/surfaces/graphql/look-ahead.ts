@@ -1,14 +1,9 @@
 import type { FieldNode, FragmentDefinitionNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 
-/** Cached per document, as documents are. */
 const answers = new WeakMap<FieldNode, Map<string, boolean>>();
-/** Fields between a connection and its items. */
 const transparent = new Set(['edges', 'node', 'nodes']);
 
-/**
- * Whether the query selects `field` of the resolved object, or of the items of a connection. Ignores `@skip` and
- * `@include`, which may fetch too much.
- */
+/** Looks into the items of a connection. Ignores `@skip` and `@include`, so it may fetch too much. */
 export function asksFor(info: GraphQLResolveInfo, field: string): boolean {
   return info.fieldNodes.some((node) => {
     let known = answers.get(node);

@@ -19,7 +19,6 @@ const one = { once: 0, depth: 1, roots: 1, ofConnection: false } as const;
 
 const sizesOf = new WeakMap<GraphQLSchema, IntrospectionSizes>();
 
-/** Lengths of the lists of an introspection, by field. */
 function introspectionSizes(schema: GraphQLSchema): IntrospectionSizes {
   const known = sizesOf.get(schema);
   if (known) return known;
@@ -58,7 +57,6 @@ function introspectionSizes(schema: GraphQLSchema): IntrospectionSizes {
   return sizes;
 }
 
-/** Uses average lengths below `types`, the largest ones for a single type. */
 export function introspectionMeasurer(context: ValidationContext): (field: FieldNode) => Measure {
   const schema = context.getSchema();
   const fragmentOf = (name: string) => context.getFragment(name);

@@ -16,24 +16,19 @@ export interface Measure {
   readonly cost: number;
   /** Cost per list, regardless of the page size: counting it. */
   readonly once: number;
-  /** Maximum characters in the response. */
   readonly size: number;
   /** Selected fields; fragments count wherever they are spread. */
   readonly fields: number;
   readonly depth: number;
-  /** Top-level fields. */
   readonly roots: number;
-  /** Whether it contains a field of connections. */
   readonly ofConnection: boolean;
 }
 
-/** Maximum characters of a value, or items of a list. */
 export interface Extent {
   readonly characters: number;
   readonly items: number;
 }
 
-/** Without a schema, all fields are unknown. */
 interface Lengths {
   readonly schema?: GraphQLSchema;
   extentOf(field: GraphQLField<unknown, unknown> | undefined): Extent;

@@ -10,10 +10,8 @@ import { statementsOver } from '../../core/statement.ts';
 import type { EntityClass } from '../../core/tables.ts';
 import { loadOne } from './loader.ts';
 
-/** A type of `node`. */
 export interface NodeKind {
   readonly type: EntityClass<object>;
-  /** Access required by the operation that reads it. */
   readonly access: Access;
   /** In the order of `ids`: a row, null if not visible, or an error about missing access. */
   load(ctx: SignedIn, ids: readonly string[]): Promise<readonly (object | null)[]>;

@@ -6,10 +6,8 @@ import type { Context } from '../../core/context.ts';
 /** Maximum distinct labels: clients choose the names. */
 const maximumNames = 100;
 
-/** The HTTP status is mostly 200 in GraphQL. */
 type Outcome = 'success' | 'client_error' | 'server_error';
 
-/** Counts operations and annotates the span of the request. */
 export function observeOperations(registry: Registry): ApolloServerPlugin<Context> {
   const operations = new Counter({
     name: 'terrapin_graphql_operations_total',

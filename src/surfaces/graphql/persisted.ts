@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Bytes of all texts. */
 const maximumBytes = 8_000_000;
-/** Apollo's prefix of the hash. */
 const prefix = 'apq:';
 
 /** From a body or, as JSON texts, from a query string. */
@@ -13,10 +11,7 @@ export interface GraphqlRequest {
   extensions?: unknown;
 }
 
-/**
- * Texts of documents by SHA-256 (Apollo's automatic persisted queries), per process. The least recently used are
- * evicted; clients then send the text again.
- */
+/** Apollo's automatic persisted queries, cached per process. Clients send evicted texts again. */
 export class PersistedQueries {
   readonly #texts: LRUCache<string, string>;
 
@@ -24,7 +19,6 @@ export class PersistedQueries {
     this.#texts = new LRUCache({ maxSize, sizeCalculation: (text, key) => 2 * (text.length + key.length) });
   }
 
-  /** Called by Apollo once the document is valid and the hash matches. */
   async set(key: string, text: string): Promise<void> {
     this.#texts.set(key, text);
   }

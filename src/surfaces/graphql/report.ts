@@ -6,7 +6,6 @@ import { originalOf } from './errors.ts';
 
 export type Report = (error: GraphQLError, ctx: Context) => void;
 
-/** Logs internal faults, which the client does not see. */
 export function reporter(logger: Logger): Report {
   return (error, ctx) => {
     const original = originalOf(error);

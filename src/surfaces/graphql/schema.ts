@@ -30,7 +30,6 @@ export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
   return schema;
 }
 
-/** TypeGraphQL has no option for these descriptions. */
 function nameRoots(schema: GraphQLSchema): void {
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
   const subscription = schema.getSubscriptionType();

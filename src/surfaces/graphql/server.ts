@@ -20,12 +20,7 @@ import { spendPlugin } from './spend.ts';
 import { requireStreams } from './subscriptions.ts';
 import { markUnavailable } from './unavailable.ts';
 
-/**
- * Disables Apollo's default plugins: cache control alone takes a third of a list's time, and the landing page loads
- * from another host.
- *
- * @param options.readsApart whether replicas may handle reads
- */
+/** `readsApart`: whether replicas may handle reads. */
 export async function createGraphqlServer(
   schema: GraphQLSchema,
   logger: Logger,
@@ -47,6 +42,7 @@ export async function createGraphqlServer(
     stopOnTerminationSignals: false,
     logger,
     plugins: [
+      // Cache control alone takes a third of a list's time; the landing page loads from another host.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginLandingPageDisabled(),
@@ -76,7 +72,6 @@ const queriesPlugin: ApolloServerPlugin<Context> = {
   },
 };
 
-/** Reports errors of graphql-js and sets the status if nothing could be resolved. */
 function errorsPlugin(report: Report): ApolloServerPlugin<Context> {
   const listener = {
     async didEncounterErrors({

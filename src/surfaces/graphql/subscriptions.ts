@@ -39,7 +39,6 @@ export const streamOfOne = (result: string) => next(result.trim()) + complete;
 export interface Subscriptions {
   readonly schema: GraphQLSchema;
   readonly streams: EventStreams;
-  /** Receives internal faults. */
   report(error: GraphQLError, ctx: Context): void;
 }
 
@@ -103,7 +102,6 @@ function withFormat({ errors, ...result }: ExecutionResult, ctx: Context, report
   return { errors: formatted, ...result };
 }
 
-/** Rejects subscriptions whose client does not accept a stream. */
 export const requireStreams: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {

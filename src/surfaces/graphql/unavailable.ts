@@ -2,13 +2,9 @@ import type { GraphQLResponse } from '@apollo/server';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { errorHeaders } from '../http/answer.ts';
 
-/** Temporary errors. */
 const passing: readonly ErrorCode[] = ['rate_limited', 'service_unavailable'];
 
-/**
- * Sets 503 or 429 if nothing could be resolved because of such an error, so that clients, proxies and load balancers
- * treat it as in REST. Partial results remain 200, as GraphQL over HTTP requires.
- */
+/** For clients, proxies and load balancers. Partial results remain 200, as GraphQL over HTTP requires. */
 export function markUnavailable({ http, body }: Pick<GraphQLResponse, 'http' | 'body'>): void {
   if (body.kind !== 'single') return;
   const { data, errors } = body.singleResult;

@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 
-/** A complete HTTP response, which can be stored and replayed. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
@@ -25,12 +24,10 @@ export function send(ctx: KoaContext, answer: Answer): void {
   if (answer.body !== null) ctx.body = answer.body;
 }
 
-/** Hides internal faults. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('internal_error', { cause: error });
 }
 
-/** The headers of the error and the challenge of RFC 6750 §3. */
 export function errorHeaders(error: ApiError): Record<string, string> {
   const challenge = challengeOf(error);
   return {

@@ -8,7 +8,6 @@ import { ApiError } from '../../core/errors.ts';
 export type LookUpToken = (secret: string, suspect?: boolean) => Promise<Viewer | null>;
 
 export interface Authenticator {
-  /** Null without a token; throws `invalid_token`. */
   (request: IncomingMessage): Promise<Viewer | null> | Viewer | null;
   forget(tokenIds: readonly string[]): void;
 }
@@ -18,10 +17,8 @@ const memory = 5_000;
 const scheme = /^Bearer +([\w.~+/-]+=*) *$/i;
 
 /**
- * Bearer tokens (RFC 6750 §2.1); `Authentication` is read if `Authorization` is absent. Valid tokens are cached for 5 s
- * by hash, so that most requests need no query and a memory dump contains no secrets.
- *
- * @param isSuspect whether the address sent so many invalid tokens that its lookups must not cost a query each
+ * RFC 6750 §2.1. Valid tokens are cached for 5 s by hash, so a memory dump contains no secrets. Lookups for addresses
+ * with too many invalid tokens (`isSuspect`) must not cost a query each.
  */
 export function createAuthenticator(
   lookUp: LookUpToken,

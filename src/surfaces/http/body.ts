@@ -4,13 +4,9 @@ import { ApiError } from '../../core/errors.ts';
 import { describeJsonFault } from './json-fault.ts';
 import { closeUnread } from './unread-body.ts';
 
-/**
- * Default for JSON bodies, in bytes: an article of 100,000 characters fits even if all are escaped (up to 12 bytes
- * each).
- */
+/** Bytes: an article of 100,000 characters fits even if all are escaped (up to 12 bytes each). */
 export const defaultBodyLimit = 1_500_000;
 
-/** Throws `payload_too_large` as soon as the limit is exceeded. */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(request, limit);
   return new Promise((resolve, reject) => {
@@ -41,7 +37,6 @@ function tooLarge(request: IncomingMessage, limit: number): ApiError {
   });
 }
 
-/** Accepts any JSON value: operations validate it. */
 export async function readJson(request: IncomingMessage, limit = defaultBodyLimit): Promise<unknown> {
   const bytes = await readBody(request, limit);
   if (!isUtf8(bytes)) throw new ApiError('malformed_json', { message: 'The body is not valid UTF-8.' });

@@ -5,12 +5,10 @@ import type { Logger } from 'pino';
 /** Trusted networks (`10.0.0.0/8`), or the number of proxies in front. */
 export type TrustedProxies = readonly string[] | number;
 
-/** `192.0.2.1`, `2001:db8::1` */
 export type AddressOf = (request: IncomingMessage) => string;
 
 const mapped = /^::ffff:(?=[\d.]+$)/;
 
-/** Of a client that has already disconnected. */
 const unknown = 'unknown';
 
 /**

@@ -1,7 +1,6 @@
 const notPermitted = 'This user may not listen on this port. Set PORT to 1024 or above.';
 const noAddress = 'Set HOST to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all addresses.';
 
-/** By error code. */
 const remedies: Readonly<Record<string, string>> = {
   EADDRINUSE: 'The port is in use. Set PORT to another port.',
   EACCES: notPermitted,

@@ -16,7 +16,6 @@ export interface Compressed {
   readonly coded: ReadonlyMap<string, Text>;
 }
 
-/** Compresses once, for all requests. */
 export async function compress(type: string, text: string): Promise<Compressed> {
   const plain = textOf(type, text);
   const code = async ([coding, encode]: [string, (body: Buffer) => Promise<Buffer>]): Promise<[string, Text]> => {

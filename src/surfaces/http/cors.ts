@@ -1,6 +1,5 @@
 import type { Middleware } from 'koa';
 
-/** In addition to the headers that Fetch always exposes. */
 const exposed = [
   'ETag',
   'Link',
@@ -21,10 +20,7 @@ const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 /** Seconds. */
 const maximumAge = '7200';
 
-/**
- * Fetch, HTTP-CORS protocol. Tokens are sent in a header, not in cookies, so any origin is allowed by default, and
- * credentials never are. OPTIONS without Access-Control-Request-Method is not a preflight.
- */
+/** Any origin is allowed by default and credentials never are, as tokens are sent in a header, not in cookies. */
 export function cors(origins: '*' | readonly string[]): Middleware {
   return (ctx, next) => {
     const origin = ctx.headers.origin;

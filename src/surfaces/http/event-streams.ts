@@ -26,7 +26,6 @@ export interface Texts<T> {
   textOf(item: T): string | Promise<string>;
   /** Written first and then while there are no items, as a keep-alive. */
   pulse(): string;
-  /** Written at the end. */
   readonly last?: string;
 }
 
@@ -36,10 +35,7 @@ export function toLines(fields: Readonly<Record<string, string>>): string {
   return `${lines.join('')}\n`;
 }
 
-/**
- * Server-Sent Events: keeps streams alive, ends them with their token and when the server stops, and reads items no
- * faster than the client.
- */
+/** Ends streams with their token and when the server stops. Reads items no faster than the client. */
 export class EventStreams {
   readonly #open = new Set<OpenStream>();
   readonly #perUser: number;
@@ -47,10 +43,7 @@ export class EventStreams {
   readonly #isStopping: () => boolean;
   #timers: NodeJS.Timeout[] = [];
 
-  /**
-   * @param options.perUser maximum open streams of a user in this process
-   * @param options.goodTokens the given tokens that are neither revoked nor expired
-   */
+  /** `goodTokens` returns those that are neither revoked nor expired. */
   constructor(options: {
     perUser: number;
     goodTokens(ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -96,7 +89,6 @@ export class EventStreams {
       .finally(() => response.end());
   }
 
-  /** Ends all streams; their clients reconnect elsewhere. */
   close(): void {
     for (const { end } of this.#open) end();
   }

@@ -8,7 +8,6 @@ export class IdempotencyKey {
   declare [EntityName]?: 'IdempotencyKey';
   declare [PrimaryKeyProp]?: ['user', 'key'];
 
-  /** By name: this layer does not know the class of users. */
   @ManyToOne({ type: 'User', mapToPk: true, primary: true, deleteRule: 'cascade' })
   readonly user!: string;
 

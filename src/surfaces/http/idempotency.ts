@@ -7,7 +7,6 @@ import type { Answer } from './answer.ts';
 import { asReplayed, claim, find, forget, type KeyedRequest, remember, wasKeptMeanwhile } from './kept-answers.ts';
 import type { RequestContext } from './request.ts';
 
-/** Hours for which a response is stored. */
 const keptHours = 24;
 
 /** draft-ietf-httpapi-idempotency-key-header: a structured string, or the bare value many clients send. */
@@ -19,7 +18,6 @@ export function parseIdempotencyKey(header: string | string[] | undefined): stri
   return key;
 }
 
-/** Equal for equal bodies. */
 export function textOfBody(body: unknown): string {
   try {
     return JSON.stringify(body);
@@ -90,7 +88,6 @@ async function answerAtOnce(ctx: RequestContext, request: KeyedRequest, run: Onc
   }
 }
 
-/** An operation with `inSteps` stores the key itself, with its first step. */
 async function answerInSteps(ctx: RequestContext, request: KeyedRequest, run: Once['run']): Promise<Answer> {
   const now = ctx.now();
   const since = oldestKept(now);
@@ -112,7 +109,6 @@ function hasFailed({ status, failed }: Answer): boolean {
   return failed === true || status >= 400;
 }
 
-/** Thrown to roll back the writes of a failed request. */
 class Failed extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {

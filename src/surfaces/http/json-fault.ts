@@ -67,7 +67,6 @@ export function findJsonFault(text: string): JsonFault | null {
   return state === 'end' ? null : { at, expected: expectations[state] };
 }
 
-/** The position after the string at `start`, or the error in it. */
 function endOfString(text: string, start: number): number | JsonFault {
   let at = start + 1;
   while (at < text.length) {
@@ -82,7 +81,6 @@ function endOfString(text: string, start: number): number | JsonFault {
   return { at, expected: 'a closing double quote' };
 }
 
-/** The position after a match of `pattern` at `at`. */
 function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return at + (pattern.exec(text)?.[0].length ?? 0);

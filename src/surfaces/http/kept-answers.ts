@@ -18,9 +18,8 @@ type Use = Pick<Row, 'user' | 'key'> & { since: string };
 type Kept = Pick<Row, (typeof members)[number]>;
 
 /**
- * Locks the key for the rest of the transaction and reads the response stored under it. `isLocked` is false while
- * another process holds the lock. The read precedes the lock, so it may miss a response stored in between: {@link keep}
- * then fails.
+ * Locks the key for the rest of the transaction; `isLocked` is false while another process holds the lock. Reads the
+ * state before the lock, so it may miss a response that {@link keep} then fails to overwrite.
  */
 const claimKey = statement('idempotency_claim', (db, $: Use) => {
   const number = sql`hashtextextended(${$.user}::text || ' ' || ${$.key}::text, 0)`;
@@ -70,17 +69,12 @@ const forgetKept = statement('idempotency_forget', (db, $: { until: string }) =>
 export interface KeyedRequest {
   readonly user: string;
   readonly key: string;
-  /** Equal for equal requests. */
   readonly fingerprint: string;
   /** The key itself, which encrypts the response and is not stored. */
   readonly secret: string;
 }
 
-/**
- * Throws if another process is executing a request with the key.
- *
- * @returns the stored response, or a function that stores one at commit
- */
+/** @returns the stored response, or a function that stores one at commit */
 export async function claim(db: Queries, request: KeyedRequest, since: Date) {
   const use = toUse(request, since);
   const claimed = await db.one(claimKey, use);
@@ -100,12 +94,10 @@ export async function find(db: Queries, request: KeyedRequest, since: Date): Pro
   return kept && toAnswer(kept, request);
 }
 
-/** Overwrites a stored response. */
 export async function remember(db: Queries, request: KeyedRequest, answer: Answer, now: Date): Promise<void> {
   await db.all(keep({ anew: true }), toRow(request, answer, now));
 }
 
-/** Whether another process has stored a response under the key in the meantime. */
 export function wasKeptMeanwhile(error: unknown): boolean {
   return violatedUnique(error) === 'idempotency_keys_pkey';
 }

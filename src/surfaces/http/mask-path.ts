@@ -1,7 +1,6 @@
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** Characters. A secret of at least 128 random bits takes 22. */
 const longestWord = 20;
-/** Characters. */
 const longestPath = 200;
 
 /** For logs and traces: masks segments that may be secrets, such as upload URLs. Short words and ids are kept. */

@@ -8,25 +8,20 @@ import { type CountRequest, countRequests } from './request-metrics.ts';
 
 export interface Metrics {
   readonly contentType: string;
-  /** For metrics of other parts of the server. */
   readonly registry: Registry;
   readonly countRequest: CountRequest;
-  /** In Prometheus' text format. */
   text(): Promise<string>;
 }
 
 export interface Measured {
   version: string;
-  /** Queries the database. */
   jobCounts(): Promise<JobCount[]>;
   deliveries: DeliveryUse;
   pool(): PoolUse;
   replicas?: (() => ReplicaUse[]) | undefined;
-  /** Null for a single process. */
   others: OtherProcesses | null;
 }
 
-/** The processes that share a port. */
 export interface OtherProcesses {
   othersMetrics(): Promise<readonly object[][]>;
   giveMetrics(read: () => Promise<object[]>): void;

@@ -15,7 +15,6 @@ export interface Rates {
   readonly badTokens: Rate | null;
 }
 
-/** Uses units in addition to the one that each request uses. */
 export type Spend = (units: number) => void;
 
 /** Fixed windows; responses contain the remaining units (draft-ietf-httpapi-ratelimit-headers). */
@@ -55,7 +54,6 @@ export class RateLimits {
     if (this.#badTokens) this.#count(koa, this.#badTokens, networkOf(address));
   }
 
-  /** Whether the address has reached the limit of invalid tokens. */
   isSuspect(address: string): boolean {
     if (this.#badTokens === null) return false;
     return (this.#badTokens.find(networkOf(address))?.used ?? 0) >= this.#badTokens.limit;

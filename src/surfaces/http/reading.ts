@@ -7,10 +7,8 @@ import type { RequestState } from './request.ts';
 
 /** A public resource without an operation, such as a file. */
 export interface Reading {
-  /** `/images/{file}` */
   readonly path: string;
   answer(koa: KoaContext, services: Services): unknown;
-  /** For the OpenAPI document. */
   readonly described: {
     readonly operationId: string;
     readonly summary: string;
@@ -18,7 +16,6 @@ export interface Reading {
     readonly tags: readonly string[];
     readonly parameters?: readonly object[];
     readonly content: Readonly<Record<string, unknown>>;
-    /** Whether it has an entity tag, so `If-None-Match` can return 304. */
     readonly tagged?: boolean;
     readonly headers?: readonly string[];
     /** Codes in addition to those of any request. */
@@ -28,7 +25,6 @@ export interface Reading {
 
 export const readMethods = 'GET, HEAD, OPTIONS';
 
-/** `answer` handles GET and HEAD. */
 export function reading(router: Router<RequestState>, path: string, answer: (koa: KoaContext) => unknown): void {
   router.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (koa) => {
     koa.state.route = path;

@@ -6,7 +6,6 @@ import { randomSlice } from '../../core/random.ts';
 /** Ids of proxies; other values could forge log entries. */
 const acceptable = /^[\w.:-]{1,128}$/;
 
-/** The client's `X-Request-Id` if acceptable, or a new id. */
 export function requestId(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && acceptable.test(given) ? given : newId();

@@ -13,17 +13,13 @@ import { leaveUnread } from './unread-body.ts';
 export interface Observers {
   logger: Logger;
   countRequest: CountRequest;
-  /** Absent if tracing is off. */
   tracing?: Tracing | undefined;
 }
 
 /** Label of requests without a route, instead of the path, which clients choose. */
 export const unmatched = 'unmatched';
 
-/**
- * Outermost layer: sets the request id, converts exceptions to error responses, and logs, counts and traces the
- * finished request.
- */
+/** The outermost layer. */
 export function requestScope({ logger, countRequest, tracing }: Observers): Middleware<RequestState> {
   // A request's log line contains no secrets, and redaction takes a tenth of the time of a small response.
   const lines = logger.child({}, { redact: [] });
@@ -80,7 +76,6 @@ function lineOf(ctx: KoaContext, state: RequestState, ms: number): object {
   };
 }
 
-/** OpenTelemetry semantic conventions for HTTP servers. */
 function endSpan(span: RequestSpan, ctx: KoaContext, { route, requestId }: RequestState): void {
   const status = ctx.res.statusCode;
   const attributes = {

@@ -7,12 +7,9 @@ import type { Authenticator } from './authenticate.ts';
 import type { AddressOf } from './caller-address.ts';
 import type { RateLimits, Spend } from './rate-limit.ts';
 
-/** Koa's `ctx.state`. */
 export interface RequestState {
   requestId: string;
-  /** Null if neither client nor server traces. */
   span: RemoteSpan | null;
-  /** The matched pattern: `/articles/{article}`. */
   route?: string;
   viewer?: Viewer | null;
   /** Set only without a valid token. */
@@ -23,13 +20,11 @@ interface RequestFacts {
   readonly viewer: Viewer | null;
   readonly requestId: string;
   readonly idempotency?: IdempotentRequest | null;
-  /** Absent without rate limits. */
   readonly spendMore?: Spend | null | undefined;
 }
 
 export interface ContextSource {
   db: Context['db'];
-  /** Replicas for reads, if any. */
   reads?: Context['db'] | undefined;
   transaction<T>(run: (transaction: Pick<Context, 'db'>) => Promise<T>): Promise<T>;
 }
@@ -68,7 +63,6 @@ export class RequestContext implements Context {
     if (units > 1) this.spendMore?.(units - 1);
   }
 
-  /** Call it if the request only reads: replicas may then handle it. */
   onlyReads(): void {
     if (this.source.reads && !this.open) this.db = this.source.reads;
   }
@@ -103,7 +97,6 @@ export type ContextFactory = (ctx: KoaContext) => Promise<RequestContext>;
 export interface Callers {
   readonly authenticate: Authenticator;
   readonly addressOf: AddressOf;
-  /** Null without rate limits. */
   readonly limits: RateLimits | null;
 }
 

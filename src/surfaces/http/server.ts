@@ -18,7 +18,6 @@ const timeouts = {
 /** Limited by bytes only. Repeated headers are kept, and checkHead rejects a missing Host. */
 const heads = { maxHeaderSize: 16_384, joinDuplicateHeaders: true, requireHostHeader: false };
 
-/** Errors of Node's parser. */
 const parserErrors: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
@@ -66,7 +65,6 @@ export interface Place {
   readonly isShared?: boolean;
 }
 
-/** Resolves to the port. Rejects with {@link CannotListen}. */
 export function listen(server: NetServer, { host, port, isShared = false }: Place): Promise<number> {
   // Linux only. Elsewhere node:cluster shares the port, but loses connections passed to an exiting process.
   const reuse = isShared && process.platform === 'linux' ? { exclusive: true, reusePort: true } : {};

@@ -12,9 +12,7 @@ import { sendText, type Text, textOf } from './text.ts';
 export interface ServiceEndpoints {
   /** Rejects if the database is unavailable. */
   check(): Promise<void>;
-  /** Whether the server is finishing its requests before it stops. */
   isStopping(): boolean;
-  /** The OpenAPI file. */
   openapi: URL;
   metrics: Metrics;
 }
@@ -39,7 +37,6 @@ export function serviceRoutes(
   let document: Promise<Compressed> | undefined;
   reading(router, '/openapi.json', async (koa) => {
     accept(koa, json);
-    // Never changes while the server runs.
     document ??= readFile(openapi, 'utf8').then((text) => compress(json, text));
     sendCompressed(koa, await document, { Allow: readMethods });
   });

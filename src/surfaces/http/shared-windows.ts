@@ -7,7 +7,6 @@ import type { Window } from './windows.ts';
 const interval = 100;
 /** Milliseconds between attempts while the store is unavailable. */
 const pause = 1_000;
-/** Milliseconds. */
 const timeout = 1_000;
 
 /**
@@ -80,7 +79,6 @@ export class SharedWindows {
   }
 }
 
-/** `units`: total of all processes. */
 function merge(window: Window, sent: number, units: number, left: number): void {
   const others = units - sent - window.known;
   // Lower than before: the window was restarted.

@@ -17,10 +17,7 @@ interface Backlog {
   since: number;
 }
 
-/**
- * Closes connections whose clients do not read: their responses stay in memory. Slow clients are fine as long as they
- * read something.
- */
+/** Closes connections whose clients do not read: their responses stay in memory. Slow clients are accepted. */
 export function closeSlowReaders(server: Server, limits = defaults): void {
   const connections = new Map<Socket, Backlog>();
   server.on('connection', (socket) => {

@@ -10,16 +10,11 @@ import type { Socket } from 'node:net';
 
 /** Milliseconds after the stop signal. */
 export interface Deadlines {
-  /** New connections are accepted until then. */
   readonly drain: number;
-  /** Open connections are closed then. */
   readonly cut: number;
 }
 
-/**
- * Milliseconds without a request after which a connection is closed. A client may be sending a request on any idle
- * connection; it is less likely on one idle for longer.
- */
+/** Milliseconds. A client may be sending a request on any idle connection; it is less likely on one idle for longer. */
 const quietTime = 500;
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
@@ -27,10 +22,7 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 /** Milliseconds to wait for a moment without new connections before the listener is closed. */
 const backlogPatience = 200;
 
-/**
- * Adds `Connection: close` (RFC 9112 §9.6) while the server stops, also to requests received before, and otherwise
- * omits `Connection`, as HTTP/1.1 connections persist by default (§9.3).
- */
+/** While the server stops, adds `Connection: close` (RFC 9112 §9.6), also to requests received before. */
 export function closingAnswers(isStopping: () => boolean): typeof ServerResponse<IncomingMessage> {
   return class extends ServerResponse {
     override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
@@ -69,14 +61,12 @@ function closeQuiet(server: Server, sockets: ReadonlySet<Socket>): () => void {
     for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
     silent = unused();
   };
-  // After pending reads.
   return () => setImmediate(close);
 }
 
 /**
- * Closes the listener in an iteration of the event loop without new connections: the system resets connections that it
- * has established but the process has not accepted. Requests are held meanwhile, as each response lets a client
- * reconnect. Resolves when the last connection is closed.
+ * Waits for an iteration of the event loop without new connections: on close, the system resets connections that the
+ * process has not accepted. Requests are held meanwhile, as each response lets a client reconnect.
  */
 async function closeListener(server: Server): Promise<void> {
   const release = holdRequests(server);

@@ -1,12 +1,10 @@
 import type { Context as KoaContext } from 'koa';
 import { contentTag, noneMatch } from '../../core/etag.ts';
 
-/** Public text. */
 export interface Text {
   readonly type: string;
   readonly body: Buffer;
   readonly etag: string;
-  /** Content coding, if compressed. */
   readonly coding?: string;
 }
 

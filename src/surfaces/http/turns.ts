@@ -35,7 +35,6 @@ export class Turns {
     }
   }
 
-  /** The request in progress. */
   currentOf(socket: Socket): Exchange | undefined {
     return this.#connections.get(socket)?.current;
   }

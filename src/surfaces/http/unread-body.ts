@@ -4,10 +4,7 @@ import type { Socket } from 'node:net';
 /** Milliseconds for a client that is still sending to read the response. */
 const lingerMs = 1_000;
 
-/**
- * For `checkContinue`: sends 100 (RFC 9110 §10.1.1) when the body is first read. If the request is rejected before, the
- * client does not send the body and the connection cannot be reused.
- */
+/** Sends 100 (RFC 9110 §10.1.1) when the body is first read. After a rejection the connection cannot be reused. */
 export function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
   const { shouldKeepAlive } = response;
   response.shouldKeepAlive = false;
@@ -33,7 +30,6 @@ export function closeUnread(request: IncomingMessage): void {
   socket.destroySoon = () => endSoon(socket);
 }
 
-/** Closes the sending side, and the socket a little later. */
 export function endSoon(socket: Socket): void {
   socket.end();
   const timer = setTimeout(() => socket.destroy(), lingerMs);

@@ -2,13 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { SharedWindows } from './shared-windows.ts';
 
 export interface Rate {
-  /** Units per window. */
   readonly limit: number;
-  /** Length of the window. */
   readonly seconds: number;
 }
 
-/** Starts with the first request of a caller. */
 export interface Window {
   readonly key: string;
   readonly seconds: number;
@@ -72,7 +69,6 @@ export class Windows {
     window.unsent += units;
   }
 
-  /** Value of `RateLimit`. */
   status(window: Window): string {
     return `${this.#item}${Math.max(0, this.limit - window.used)};t=${secondsLeft(window)}`;
   }

@@ -1,5 +1,4 @@
 export interface HomeFacts {
-  /** Public URL of the server, without a trailing slash. */
   url: string;
   version: string;
   collections: readonly { path: string; summary: string }[];
@@ -14,7 +13,6 @@ const documents = {
   metrics: '/metrics',
 };
 
-/** The index as JSON. */
 export function indexOf({ url, version, collections }: HomeFacts) {
   const links = Object.entries({ self: '/', ...documents }).map(([name, path]) => [name, { href: url + path }]);
   return {
@@ -29,7 +27,6 @@ export function indexOf({ url, version, collections }: HomeFacts) {
   };
 }
 
-/** Fills the slots of the built page: `{{url}}`. */
 export function fillHome(html: string, { url, version, collections }: HomeFacts): string {
   const slots: Record<string, string> = {
     url: escapeHtml(url),

@@ -32,7 +32,6 @@ export function prefersPage(koa: KoaContext): boolean {
   return koa.accepts('application/json', 'text/html') === 'text/html';
 }
 
-/** `policy` follows CSP level 3. */
 export function sendPage(koa: KoaContext, html: string, policy: string, vary?: string): void {
   sendText(koa, textOf('text/html; charset=utf-8', html), {
     'Content-Security-Policy': policy,

@@ -59,7 +59,6 @@ export function openPages(folder: string): Pages {
   };
 }
 
-/** Sends the precompressed file if the client accepts it. */
 async function sendAsset(koa: KoaContext, root: string): Promise<void> {
   try {
     const options = { root, immutable: true, maxage: forever, index: false as const, brotli: false };

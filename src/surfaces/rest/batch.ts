@@ -5,7 +5,6 @@ export function batchStatus(results: BatchResult<unknown>[]): 201 | 207 {
   return results.every((result) => 'value' in result) ? 201 : 207;
 }
 
-/** Errors are those that a request with only this item would return. */
 export function presentBatch(results: BatchResult<never>[], present: (item: never) => unknown): unknown[] {
   return results.map((result) => {
     if ('value' in result) return { status: 201, data: present(result.value) };

@@ -7,7 +7,6 @@ interface CollectionOptions extends Omit<RouteOptions<Versioned>, 'location' | '
   resource: ClassRepresentation<object>;
 }
 
-/** List and create at the collection; read, change and delete at `path`. `fields` enables selection of members. */
 export function collectionRoutes(
   path: `/${string}/{${string}}`,
   operations: CollectionOperations,

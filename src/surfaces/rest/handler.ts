@@ -24,7 +24,6 @@ export interface RestSurface {
   publicUrl(): string;
 }
 
-/** Everything that depends only on the route is prepared once. */
 export function handler(route: Route, { contextOf, idempotency, countDeprecated, publicUrl }: RestSurface) {
   const { operation, deprecated } = route;
   const notices = deprecated && deprecationHeaders(deprecated);

@@ -1,6 +1,5 @@
 import type { Json } from './openapi-schema.ts';
 
-/** One result per item, in the order of the request. Adds named schemas to `schemas`. */
 export function describeBatchResults(resource: string, item: Json, headers: Json, schemas: Json): Json {
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const result = (properties: Json) => ({ type: 'object', required: Object.keys(properties), properties });

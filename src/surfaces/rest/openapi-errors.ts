@@ -27,7 +27,6 @@ const jsonBodies: readonly ErrorCode[] = [
 ];
 const keys: readonly ErrorCode[] = ['invalid_idempotency_key', 'idempotency_key_in_use', 'idempotency_key_reused'];
 
-/** The codes a route derives from its properties, and those its operation declares. */
 function codesOf(route: Route): Code[] {
   const { method, path, body, operation } = route;
   const { definition } = operation;
@@ -53,7 +52,6 @@ function codesOf(route: Route): Code[] {
   ];
 }
 
-/** Whether a body may contain read-only members that must match their current values. */
 function rejectsChanges(body: z.ZodType | undefined): boolean {
   const { resource } = (body && describeInput(describeBatch(body) ?? body)) ?? {};
   return Object.keys(resource?.refusals ?? {}).length > 0;
@@ -105,7 +103,6 @@ function headersOf(kinds: readonly ErrorKind[], method: Method): Json {
 const error = { schema: { $ref: '#/components/schemas/Error' } };
 export const restErrors: Json = { 'application/json': error, 'application/problem+json': error };
 
-/** `resourceKinds` are the codes that resources declare. */
 export function errorSchema(resourceKinds: readonly ErrorKind[]): Json {
   const kinds = [...(Object.keys(errorCatalogue) as ErrorCode[]).map(kindOf), ...resourceKinds];
   const addedMembers = kinds.flatMap((kind) => kind.addedMembers ?? []);

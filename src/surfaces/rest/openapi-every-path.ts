@@ -3,10 +3,7 @@ import { addCommonHeaders, headerRefs, textHeader } from './openapi-headers.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import { ActionsSchema } from './options.ts';
 
-/**
- * An extension, as OpenAPI cannot express it: `options` are the responses to OPTIONS where it is not described as an
- * operation, `other` the responses to requests that no operation handles.
- */
+/** An extension: `options` are responses to OPTIONS, `other` those to requests that no operation handles. */
 export function everyPath(schemas: Json): Json {
   const schema = { $ref: '#/components/schemas/Actions' };
   schemas.Actions ??= toSchema(ActionsSchema.output, schemas);

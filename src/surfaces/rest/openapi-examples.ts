@@ -1,20 +1,16 @@
 import type { Json } from './openapi-schema.ts';
 
-/** A recorded request and its response. */
 export interface Exchange {
   summary: string;
   request: {
     method: string;
-    /** With the query string. */
     path: string;
-    /** The relevant headers, in lower case. */
     headers?: Record<string, string> | undefined;
     body?: unknown;
   };
   response: {
     status: number;
     headers?: Record<string, string> | undefined;
-    /** JSON, or text. */
     body?: unknown;
   };
 }
@@ -78,12 +74,10 @@ function responseExample({ summary, request, response: { headers, body } }: Exch
   return [{ key: keyOf(summary), type, example: { summary, description: requestLine(request), value: body } }];
 }
 
-/** Without its parameters; default JSON. */
 function mediaTypeOf(headers: Record<string, string> | undefined): string {
   return headers?.['content-type']?.split(';', 1)[0] ?? 'application/json';
 }
 
-/** `PATCH /articles/…` and the relevant headers. */
 function requestLine({ method, path, headers = {} }: Exchange['request']): string {
   const relevant = Object.entries(headers).filter(([name]) => name !== 'content-type');
   const lines = [`${method} ${path}`, ...relevant.map(([name, value]) => `${name}: ${value}`)];

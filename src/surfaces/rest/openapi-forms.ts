@@ -1,7 +1,6 @@
 type Json = Record<string, unknown>;
 type Named = Json & { name: string; in: string };
 
-/** Merges the descriptions of two forms of the same request. */
 export function mergeForms(one: Json, other: Json): Json {
   return {
     ...one,

@@ -100,7 +100,6 @@ const bodyErrors: readonly ErrorCode[] = [
 ];
 
 const executed = { description: 'The result. It may contain `errors`.' };
-/** GraphiQL. */
 const page = {
   headers: headerRefs(['Content-Security-Policy', 'Referrer-Policy', 'Cross-Origin-Opener-Policy']),
   content: { 'text/html': { schema: { type: 'string' } } },

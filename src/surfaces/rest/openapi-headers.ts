@@ -8,7 +8,6 @@ export const textHeader = (description: string, example: string, more: Json = {}
   example,
 });
 
-/** `components.headers`. */
 export const headers = {
   Accept: textHeader('Media types this path accepts in a body.', 'application/json'),
   'Accept-Patch': textHeader(
@@ -87,7 +86,6 @@ const commonNames: readonly HeaderName[] = [
   'Access-Control-Expose-Headers',
 ];
 
-/** Of responses to requests that the server did not read to the end. */
 const unreadRequestNames: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'];
 
 const rateLimitNames: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
@@ -119,7 +117,6 @@ export function addHeaders(responses: Json, added: Json): Json {
   );
 }
 
-/** `limited`: whether the rate limit applies to these paths. */
 export function addCommonHeaders(paths: Record<string, Json>, { limited }: { limited: boolean }): Record<string, Json> {
   return mapResponses(paths, (response, status) => ({
     ...response,

@@ -95,7 +95,6 @@ function header(name: string, description: string, example: string | number): Js
   return { name, in: 'header', description, schema: { type }, example };
 }
 
-/** Headers that only some successful responses have. */
 export function responseHeaders(route: Route): Json {
   const text = (description: string) => ({ description, required: true, schema: { type: 'string' } });
   return {

@@ -36,7 +36,6 @@ export function selectionSchema(resource: Representation, schemas: Json): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** Members that only the server sets are `readOnly`; clients may send them back unchanged. */
 function membersSchema(
   resource: Representation,
   schemas: Json,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 export type Json = Record<string, unknown>;
 
 /**
- * Converts a zod schema to JSON Schema 2020-12, the dialect of OpenAPI 3.1. Schemas with an id in their meta become
- * components in `schemas`. A component whose required members differ in requests is named `…Input` there.
+ * JSON Schema 2020-12, the dialect of OpenAPI 3.1. Schemas with an id become components in `schemas`, named `…Input`
+ * where their required members differ in requests.
  */
 export function toSchema(type: z.ZodType, schemas: Json, side: 'shown' | 'given' = 'shown'): Json {
   const shown = toJson(type);

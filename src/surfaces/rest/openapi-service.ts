@@ -12,10 +12,8 @@ interface Read {
   readonly tags?: readonly string[];
   readonly parameters?: readonly object[];
   readonly content: Json;
-  /** Whether it has an entity tag, so `If-None-Match` can return 304. */
   readonly tagged?: boolean;
   readonly headers?: readonly HeaderName[];
-  /** Codes in addition to those of any request. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -108,7 +106,6 @@ const about: Record<string, Read> = {
   },
 };
 
-/** Paths without an operation: of the server itself, and the readings of resources. */
 export function servicePaths(readings: readonly Reading[]): Record<string, Json> {
   const read = readings.map(({ path, described }) => [path, described]);
   const all: Record<string, Read> = { ...health, ...Object.fromEntries(read), ...about };

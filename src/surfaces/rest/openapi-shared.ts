@@ -31,7 +31,6 @@ function nameOf({ description }: Json, status: string): string {
   return words.map(capitalize).join('');
 }
 
-/** `BadRequest`, or where that is taken `BadRequest2`. */
 function freeName(name: string, taken: Json): string {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : `${name}${n}`;

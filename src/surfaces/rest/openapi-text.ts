@@ -4,10 +4,7 @@ import { defaultPageSize } from '../../core/page.ts';
 import type { Route } from './route.ts';
 import { selectionOf } from './selection.ts';
 
-/**
- * The summary is the first sentence. The description is the rest, what the route's properties imply (pages, entity
- * tags, keys) and the required scope. With several forms of a request it lists each, the fallback first.
- */
+/** With several forms of a request, the description lists each, the fallback first. */
 export function describeOperation(forms: readonly Route[]): { summary: string; description: string } {
   const last = forms.at(-1) as Route;
   const [summary, others] = sentencesOf(last);
@@ -27,7 +24,6 @@ export function describeOperation(forms: readonly Route[]): { summary: string; d
   return { summary: last.sharedSummary ?? summary, description: paragraphs.join('\n\n') };
 }
 
-/** The first sentence, without its full stop, and the others. */
 function sentencesOf({ operation: { definition } }: Route): [first: string, others: string] {
   const { summary, description } = definition;
   const [first, ...others] = summary.split(/(?<=\.) /) as [string, ...string[]];

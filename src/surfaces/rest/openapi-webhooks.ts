@@ -1,12 +1,9 @@
 import type { Json } from './openapi-schema.ts';
 
-/** An event type that is sent to webhooks. */
 export interface PostedEvent {
-  /** Tag of the OpenAPI document. */
   readonly tag: string;
   readonly type: string;
   readonly sentence: string;
-  /** A reference to the JSON Schema of the body, which is added to `schemas`. */
   schema(schemas: Json): Json;
 }
 
@@ -39,7 +36,6 @@ const responses = {
   default: { description: 'The delivery is retried later. Redirects are not followed.' },
 };
 
-/** By event type. */
 export function describeWebhooks(events: readonly PostedEvent[], schemas: Json): Json {
   return Object.fromEntries(events.map((event) => [event.type, describe(event, schemas)]));
 }

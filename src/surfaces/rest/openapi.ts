@@ -24,15 +24,12 @@ export interface Tag {
   readonly description: string;
 }
 
-/** Everything that is served. */
 export interface Served {
   readonly routes: readonly Route[];
   readonly readings: readonly Reading[];
   readonly tags: readonly Tag[];
   readonly scopes: readonly string[];
-  /** The event types that are sent to webhooks. */
   readonly events: readonly PostedEvent[];
-  /** The codes that resources declare. */
   readonly errors: readonly ErrorKind[];
 }
 
@@ -44,10 +41,7 @@ const ownTags: readonly Tag[] = [
   { name: 'Service', description: 'Health, metrics, API documents and pages of the server. Requires no access token.' },
 ];
 
-/**
- * Derives the OpenAPI 3.1 document from the routes, their operations and schemas, so it cannot differ from what is
- * served. The examples are recorded (`npm run examples`).
- */
+/** Derived from what is served, so it cannot differ. The examples are recorded (`npm run examples`). */
 export function buildOpenapi({ routes, readings, tags, scopes, errors, events }: Served, examples: Examples): Json {
   const schemas: Json = { Error: errorSchema(errors), ...graphqlSchemas };
   const paths: Record<string, Json> = {};

@@ -42,7 +42,6 @@ export const ActionsSchema = representation('Actions', {
 type FieldMetadata = z.output<typeof Field>;
 type ActionMetadata = z.output<typeof Action>;
 
-/** The actions of a path, their fields, and the members that can be changed. */
 export function describeActions(routes: readonly Route[], href: string) {
   const actions: ActionMetadata[] = routes
     .filter((route) => route.method !== 'OPTIONS')
@@ -63,7 +62,6 @@ function describeBody(route: Route): Pick<ActionMetadata, 'content_types'> {
 }
 
 function describeFields(route: Route): FieldMetadata[] {
-  // A body that is not JSON has no members; its metadata is in headers.
   if (route.body) return describeHeaders(route.body.headers ?? {});
   const { body } = route.operation.definition;
   const input = body && describeInput(describeBatch(body) ?? body);

@@ -28,21 +28,16 @@ export interface Envelope {
 
 type JsonSchema = Record<string, unknown>;
 
-/** The type is that of the example. */
 export interface HeaderDescription {
   description: string;
   example: string | number;
 }
 
-/** A body that is not plain JSON. The errors of JSON bodies do not apply. */
 export interface OwnBody {
   readonly types: readonly string[];
-  /**
-   * Schema of an optional JSON body, if the relevant values are in headers; otherwise the body is bytes and required.
-   */
+  /** Schema of an optional JSON body; without it, the body is bytes and required. */
   readonly metadata?: z.ZodType;
   readonly description?: string;
-  /** Headers that describe the body. */
   readonly headers?: Readonly<Record<string, HeaderDescription>>;
   /** Whether a request has this body, if several routes share a method and a path. */
   isIn?(koa: KoaContext): boolean;
@@ -50,7 +45,6 @@ export interface OwnBody {
   read(koa: KoaContext, ctx: Context, params: Record<string, string>): Promise<unknown>;
 }
 
-/** Kind of result: one resource, a page, a whole list, results of a batch, or a stream of events. */
 export type Kind = 'one' | 'page' | 'list' | 'batch' | 'stream';
 
 type ItemOf<R> = R extends Page<infer T> ? T : R;
@@ -68,13 +62,10 @@ export interface Streaming<T> {
   schema(schemas: JsonSchema): JsonSchema;
 }
 
-/** How REST represents the result of an operation. */
 export interface RouteOptions<R, Item = ItemOf<R>> {
-  /** Tag of the OpenAPI document. */
   tag: string;
   /** Default 200. A function returns 201, or 200 if nothing was created. */
   status?: 200 | 201 | 204 | ((result: R) => 200 | 201);
-  /** Representation of the result or its items. */
   resource?: Representation;
   /** Default: that of the resource; without either, there is no content. */
   present?(item: Item, ctx: Context): unknown;
@@ -83,21 +74,16 @@ export interface RouteOptions<R, Item = ItemOf<R>> {
   location?(result: R): string;
   /** Source of the entity tag, of a page from each item: cheaper than hashing the body. */
   version?(item: Item): Versioned;
-  /** Whether `?fields=` selects members. */
   fields?: boolean;
-  /** Another way to select members. */
   selection?: Selection;
   /** Default: that of the operation. */
   deprecated?: Deprecation;
-  /** Maximum bytes of a JSON body. */
   bodyLimit?: number;
-  /** If the body is not plain JSON. */
   body?: OwnBody;
 }
 
 export interface Route extends RouteOptions<never> {
   method: Method;
-  /** `/articles/{article}` */
   path: string;
   kind: Kind;
   operation: Operation;
@@ -109,7 +95,6 @@ export interface Route extends RouteOptions<never> {
 /** A merge patch (RFC 7396) differs from plain JSON only in name. */
 const json = { change: ['application/json', 'application/merge-patch+json'], other: ['application/json'] } as const;
 
-/** Empty without a body. */
 export function bodyTypes({
   method,
   operation,
@@ -146,7 +131,6 @@ export const del = declare('DELETE');
 /** For metadata that depends on the state of the resource; by default OPTIONS describes the routes. */
 export const options = declare('OPTIONS');
 
-/** A list without pages. */
 export function list<T>(
   path: string,
   operation: Operation<readonly T[]>,

@@ -38,7 +38,6 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Ro
 
 type Handler = ReturnType<typeof handler>;
 
-/** If several routes share path and method, the first one whose body the request has. */
 function oneOf(routes: readonly Route[], surface: RestSurface): Handler {
   const [first, ...others] = routes.map((route) => ({
     route,

@@ -5,9 +5,7 @@ import type { Json } from './openapi-schema.ts';
 export type Query = Record<string, string | string[] | undefined>;
 
 export interface Selected {
-  /** Properties to read; null for all. */
   readonly only: readonly string[] | null;
-  /** Members to return; null for all that were read. */
   readonly members: readonly string[] | null;
   /** Distinguishes its entity tag from that of the whole. */
   readonly variant: string;
@@ -16,12 +14,9 @@ export interface Selected {
 export const everything: Selected = { only: null, members: null, variant: '' };
 
 export interface Selection {
-  /** Returns a function that reads the selection from a query string. */
   reader(resource: Representation | undefined): (query: Query) => Selected;
   parameters(resource: Representation | undefined): Json[];
-  /** Whether it can fail with `validation_failed`. */
   readonly refuses?: boolean;
-  /** A sentence for the OpenAPI description. */
   sentence(paged: boolean): string;
 }
 

@@ -15,7 +15,6 @@ export function answerOf(route: Route, publicUrl: () => string): AnswerTo {
   return ['GET', 'OPTIONS'].includes(route.method) ? readingOf(route, publicUrl) : writingOf(route, publicUrl);
 }
 
-/** With an entity tag; 304 if the client has it. */
 function readingOf(route: Route, publicUrl: () => string): AnswerTo {
   const present = presenterOf(route);
   const tag = taggerOf(route);
@@ -80,7 +79,6 @@ function toFunction(status: number | ((result: never) => number)): (result: neve
   return typeof status === 'function' ? status : () => status;
 }
 
-/** Absolute URLs are unchanged. */
 function absolute(location: string, publicUrl: () => string): string {
   return location.startsWith('/') ? publicUrl() + location : location;
 }

@@ -5,11 +5,8 @@ import { toSchema } from '../openapi-schema.ts';
 import type { Route } from '../route.ts';
 
 interface Arguments {
-  /** Filters with several values are separated by commas. */
   read(koa: KoaContext, params: Record<string, string>): Record<string, unknown>;
-  /**
-   * Reports errors of a list filter for the filter, not for the index of a value, which the query string does not have.
-   */
+  /** Reports errors under the name of the filter, without the index of a value. */
   rename<T>(result: Promise<T>): Promise<T>;
 }
 

@@ -40,7 +40,6 @@ function refuseBody(koa: KoaContext): Input {
   return nothing;
 }
 
-/** Prefixes field names in errors with the path of the members. */
 export function locateErrors<T>(result: Promise<T>, at: string): Promise<T> {
   if (at === '') return result;
   return result.catch((error: unknown) => {

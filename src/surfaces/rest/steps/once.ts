@@ -22,7 +22,6 @@ export function onceOf(
   };
 }
 
-/** Rethrows faults of the server. */
 function clientError(error: unknown, koa: KoaContext, { requestId }: Context): Answer {
   const apiError = toApiError(error);
   if (apiError.status >= 500) throw error;

@@ -3,7 +3,6 @@ import { type Wishes, wholeView } from '../../../core/operation.ts';
 import type { Route } from '../route.ts';
 import { everything, type Selected, selectionOf } from '../selection.ts';
 
-/** Page, If-Match and selection of a request. */
 export function wishesOf(route: Route): (koa: KoaContext) => { wishes: Wishes; selected: Selected } {
   const select = selectionOf(route)?.reader(route.resource);
   return (koa) => {
