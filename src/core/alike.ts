@@ -10,11 +10,11 @@ export function isOneSlip(a: string, b: string): boolean {
 
 /** A sentence suggesting the name that differs only in case, `_`, `-` or one edit; empty if there is none. */
 export function didYouMean(name: string, names: Iterable<string>): string {
-  const wanted = normalize(name);
+  const target = normalize(name);
   const candidates = [...names];
-  const meant =
-    candidates.find((one) => normalize(one) === wanted) ?? candidates.find((one) => isOneSlip(wanted, normalize(one)));
-  return meant === undefined ? '' : ` Did you mean "${meant}"?`;
+  const suggestion =
+    candidates.find((one) => normalize(one) === target) ?? candidates.find((one) => isOneSlip(target, normalize(one)));
+  return suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
 }
 
 /** `createdAt`, `Created-At` and `created_at` are equal. */

@@ -1,7 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Context } from './context.ts';
 import { type Count, countOf, type Oldest, rowsToCount, toCount } from './count.ts';
-import { byCreation, everywhere, type Window } from './order.ts';
+import { byCreation, type Window, wholeList } from './order.ts';
 import { type Page, type PageRequest, toPage } from './page.ts';
 import { type Nested, statementsOver } from './statement.ts';
 import type { EntityClass } from './tables.ts';
@@ -65,7 +65,7 @@ export function childrenOf<Selected, const Parent extends keyof Selected & strin
   });
 
   const counts = async (ctx: Context, parents: readonly string[]) => {
-    const whole = { ...order.windowOf(everywhere, rowsToCount), oldest: order.oldest };
+    const whole = { ...order.windowOf(wholeList, rowsToCount), oldest: order.oldest };
     const rows = (await ctx.db.all(count({}), { parents, ...only, ...whole })) as unknown as {
       id: string;
       rows: number;

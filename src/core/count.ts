@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { Context } from './context.ts';
-import { everywhere, type Order } from './order.ts';
+import { type Order, wholeList } from './order.ts';
 import { type Page, type PageRequest, toPage } from './page.ts';
 import { nameOf, type Statement } from './statement.ts';
 
@@ -57,7 +57,7 @@ export async function readPage<W, Row extends { id: string }, P>(
   return toPage(request, isWithin ? rows.filter(isWithin) : rows, {
     cursorOf: order.cursorOf,
     async count() {
-      const whole = { ...order.windowOf(everywhere, rowsToCount), oldest: order.oldest };
+      const whole = { ...order.windowOf(wholeList, rowsToCount), oldest: order.oldest };
       const found = await ctx.db.one(counting(counted), { ...parameters, ...whole } as unknown as P & Oldest);
       return toCount(found?.rows ?? 0);
     },

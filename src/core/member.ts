@@ -43,12 +43,12 @@ export interface Member {
 const declared = new WeakMap<object, Member[]>();
 
 export function membersOf(type: abstract new () => object): readonly Member[] {
-  const own: Member[] = [];
+  const all: Member[] = [];
   for (let target = type.prototype; target && target !== Object.prototype; target = Object.getPrototypeOf(target)) {
-    own.push(...(declared.get(target) ?? []));
+    all.push(...(declared.get(target) ?? []));
   }
   const known = new Set<string>();
-  const members = own.filter(({ property }) => !known.has(property) && known.add(property));
+  const members = all.filter(({ property }) => !known.has(property) && known.add(property));
   return [
     ...members.filter(({ property }) => property === 'id'),
     ...members.filter(({ property }) => property !== 'id'),

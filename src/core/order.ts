@@ -28,7 +28,7 @@ export interface Order<W, Row> {
   cursorOf(row: Row): string;
 }
 
-export const everywhere = { olderThan: null, newerThan: null, backward: false } as const;
+export const wholeList = { olderThan: null, newerThan: null, backward: false } as const;
 
 export interface Created {
   readonly created_after?: string | undefined;

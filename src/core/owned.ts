@@ -12,16 +12,16 @@ interface Claim {
 const claims = new WeakMap<object, readonly Claim[]>();
 
 export function takeClaims(input: Record<string, unknown>, refusals: Readonly<Record<string, string>>): void {
-  const said = Object.entries(refusals)
+  const claimed = Object.entries(refusals)
     .filter(([field]) => input[field] !== undefined)
     .map(([field, refusal]) => ({ field, property: field, value: input[field], refusal }));
-  for (const { field } of said) delete input[field];
-  if (said.length > 0) claims.set(input, said);
+  for (const { field } of claimed) delete input[field];
+  if (claimed.length > 0) claims.set(input, claimed);
 }
 
 export function renameClaims(from: object, to: object, properties: ReadonlyMap<string, string>): void {
-  const said = claims.get(from)?.map((claim) => ({ ...claim, property: properties.get(claim.field) as string }));
-  if (said) claims.set(to, said);
+  const claimed = claims.get(from)?.map((claim) => ({ ...claim, property: properties.get(claim.field) as string }));
+  if (claimed) claims.set(to, claimed);
 }
 
 export function claimsAnythingOf(input: object, property: string): boolean {
@@ -40,10 +40,10 @@ export function refuseOtherThan(actual: object, input: object): void {
 }
 
 /** Case-insensitive, as ids and usernames are. Members absent from a claimed object are not compared. */
-function isSame(said: unknown, actual: unknown): boolean {
-  if (typeof said === 'string' && typeof actual === 'string') return said.toLowerCase() === actual.toLowerCase();
-  if (!isObject(said) || !isObject(actual)) return said === actual;
-  return Object.entries(said).every(([name, value]) => Object.hasOwn(actual, name) && isSame(value, actual[name]));
+function isSame(claimed: unknown, actual: unknown): boolean {
+  if (typeof claimed === 'string' && typeof actual === 'string') return claimed.toLowerCase() === actual.toLowerCase();
+  if (!isObject(claimed) || !isObject(actual)) return claimed === actual;
+  return Object.entries(claimed).every(([name, value]) => Object.hasOwn(actual, name) && isSame(value, actual[name]));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -19,12 +19,12 @@ export function inWindow<DB, TB extends keyof DB, O>(
   id: StringReference<DB, TB>,
   before: { readonly [Column in StringReference<DB, TB>]?: unknown } = {},
 ): SelectQueryBuilder<DB, TB, O> {
-  const wanted = Object.entries(before);
-  const compared = wanted.slice(-1);
+  const prefix = Object.entries(before);
+  const compared = prefix.slice(-1);
   const bounded = (query as unknown as AnyQuery<O>).where((eb) => {
     const row = (eb.refTuple as unknown as Tuple<string>)(...compared.map(([column]) => column), id);
     const bound = (end: string) => (eb.tuple as unknown as Tuple<unknown>)(...compared.map(([, value]) => value), end);
-    const fixed = wanted.slice(0, -1).map(([column, value]) => eb(column, 'in', [value, value]));
+    const fixed = prefix.slice(0, -1).map(([column, value]) => eb(column, 'in', [value, value]));
     return eb.and([...fixed, eb(row, '<', bound($.below)), eb(row, '>', bound($.above))]);
   });
   const direction = backward ? 'asc' : 'desc';

@@ -3,7 +3,7 @@ import { Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { type Answer, errorHeaders, json, send, toApiError } from '../http/answer.ts';
+import { errorHeaders, type HttpResponse, json, send, toApiError } from '../http/answer.ts';
 import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
 import { eventStream } from '../http/event-streams.ts';
 import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
@@ -15,7 +15,7 @@ import { maximumTokens } from './limits.ts';
 import type { GraphqlRequest, PersistedQueries } from './persisted.ts';
 import { type Subscriptions, streamOfOne, subscribe, takesStream, wantsStream } from './subscriptions.ts';
 
-const passedOn = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
+const forwardedHeaders = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
 const bodyTypes = ['application/json', 'application/json; charset=utf-8'];
 const allow = 'GET, HEAD, POST, OPTIONS';
 
@@ -37,8 +37,8 @@ export function graphqlHandler(surface: GraphqlSurface) {
     koa.state.route = '/graphql';
     if (surface.showPage(koa)) return;
     try {
-      const answered = await answer(koa, surface);
-      if (answered) send(koa, answered);
+      const response = await respond(koa, surface);
+      if (response) send(koa, response);
     } catch (error) {
       const apiError = toApiError(error);
       leaveUnread(koa.req, koa.res);
@@ -52,7 +52,7 @@ export function graphqlHandler(surface: GraphqlSurface) {
 }
 
 /** Null if a stream was started. */
-async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer | null> {
+async function respond(koa: KoaContext, surface: GraphqlSurface): Promise<HttpResponse | null> {
   if (koa.method === 'OPTIONS') return { status: 204, headers: { Allow: allow }, body: null };
   if (!['GET', 'HEAD', 'POST'].includes(koa.method))
     throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
@@ -82,24 +82,24 @@ async function stream(
   ctx: RequestContext,
   { persisted, subscriptions }: GraphqlSurface,
   request: GraphqlRequest,
-  run: () => Promise<Answer>,
-): Promise<Answer | null> {
+  run: () => Promise<HttpResponse>,
+): Promise<HttpResponse | null> {
   if (!takesStream(koa)) return run();
   const { operationName, variables } = request;
   if (await subscribe(koa, ctx, { text: persisted.textOf(request), operationName, variables }, subscriptions))
     return null;
-  const answer = await run();
-  if (!wantsStream(koa) || answer.status !== 200 || answer.body === null) return answer;
-  const headers = { ...answer.headers, 'Content-Type': `${eventStream}; charset=utf-8` };
-  return { status: 200, headers, body: streamOfOne(answer.body) };
+  const response = await run();
+  if (!wantsStream(koa) || response.status !== 200 || response.body === null) return response;
+  const headers = { ...response.headers, 'Content-Type': `${eventStream}; charset=utf-8` };
+  return { status: 200, headers, body: streamOfOne(response.body) };
 }
 
 function fromQuery({ query }: KoaContext): GraphqlRequest {
   const { variables, extensions, ...rest } = query;
-  return { ...rest, variables: parsed(variables), extensions: parsed(extensions) };
+  return { ...rest, variables: tryParseJson(variables), extensions: tryParseJson(extensions) };
 }
 
-function parsed(text: unknown): unknown {
+function tryParseJson(text: unknown): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : undefined;
   } catch {
@@ -107,9 +107,14 @@ function parsed(text: unknown): unknown {
   }
 }
 
-async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Context, body: unknown): Promise<Answer> {
+async function execute(
+  koa: KoaContext,
+  apollo: ApolloServer<Context>,
+  ctx: Context,
+  body: unknown,
+): Promise<HttpResponse> {
   const headers = new HeaderMap();
-  for (const name of passedOn) {
+  for (const name of forwardedHeaders) {
     const value = koa.headers[name];
     // These types always succeed: skip the negotiation.
     if (name === 'accept' && (value === 'application/json' || value === '*/*' || wantsStream(koa))) continue;
@@ -132,21 +137,21 @@ async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Cont
   }
   if (response.body.kind !== 'complete') throw new Error('Incremental delivery is not supported.');
   const { string } = response.body;
-  const answerHeaders: Record<string, string> = { 'Cache-Control': 'no-store' };
-  for (const [name, value] of response.headers) answerHeaders[name] = value;
-  const answer = { status: response.status ?? 200, headers: answerHeaders, body: string };
-  return string.startsWith('{"errors"') ? withErrors(answer, ctx.requestId) : answer;
+  const responseHeaders: Record<string, string> = { 'Cache-Control': 'no-store' };
+  for (const [name, value] of response.headers) responseHeaders[name] = value;
+  const result = { status: response.status ?? 200, headers: responseHeaders, body: string };
+  return string.startsWith('{"errors"') ? withErrors(result, ctx.requestId) : result;
 }
 
 /** Adds the request id to each error. `failed` if no top-level field has a value. */
-function withErrors(answer: Answer & { body: string }, requestId: string): Answer {
-  const { errors, ...rest } = JSON.parse(answer.body) as {
+function withErrors(response: HttpResponse & { body: string }, requestId: string): HttpResponse {
+  const { errors, ...rest } = JSON.parse(response.body) as {
     errors: { extensions?: object }[];
     data?: object | null;
   };
   for (const error of errors) error.extensions = { ...error.extensions, request_id: requestId };
   const failed = Object.values(rest.data ?? {}).every((field) => field === null);
-  return { ...answer, body: JSON.stringify({ errors, ...rest }), failed };
+  return { ...response, body: JSON.stringify({ errors, ...rest }), failed };
 }
 
 /** Null for queries. With several mutations, partial success could not be replayed. */

@@ -60,10 +60,10 @@ function completeItems(complete: Complete | null): Complete | null {
 }
 
 function completeObject(type: GraphQLInputObjectType): Complete | null {
-  const members = Object.values(type.getFields()).flatMap(({ name, type: own, defaultValue }) => {
-    const complete = completeOf(own);
-    const node = defaultValue === undefined ? null : astFromValue(defaultValue, own);
-    return complete || node ? [{ name, complete, given: node ? valueFromASTUntyped(node) : undefined }] : [];
+  const members = Object.values(type.getFields()).flatMap(({ name, type: fieldType, defaultValue }) => {
+    const complete = completeOf(fieldType);
+    const node = defaultValue === undefined ? null : astFromValue(defaultValue, fieldType);
+    return complete || node ? [{ name, complete, defaultInput: node ? valueFromASTUntyped(node) : undefined }] : [];
   });
   if (members.length === 0 && !type.isOneOf) return null;
   return (value) => {
@@ -71,9 +71,9 @@ function completeObject(type: GraphQLInputObjectType): Complete | null {
     const all: Record<string, unknown> = { ...value };
     if (type.isOneOf && Object.values(all).filter((one) => one !== undefined && one !== null).length !== 1)
       return invalid;
-    for (const { name, complete, given } of members) {
+    for (const { name, complete, defaultInput } of members) {
       if (all[name] === undefined) {
-        if (given !== undefined) all[name] = given;
+        if (defaultInput !== undefined) all[name] = defaultInput;
       } else if (complete) all[name] = complete(all[name]);
       if (all[name] === invalid) return invalid;
     }

@@ -52,7 +52,7 @@ export async function subscribe(
   { schema, streams, report }: Subscriptions,
 ): Promise<boolean> {
   const name = typeof operationName === 'string' ? operationName : undefined;
-  const document = parsed(text);
+  const document = tryParse(text);
   const operation = document && getOperationAST(document, name);
   if (operation?.operation !== 'subscription') return false;
   const rules = [...specifiedRules, limitComplexity];
@@ -65,24 +65,24 @@ export async function subscribe(
     variableValues: variables as Record<string, unknown> | null,
   };
   const source = await createSourceEventStream({ ...request, contextValue: ctx });
-  const shown = (result: ExecutionResult) => JSON.stringify(withFormat(result, ctx, report));
+  const toText = (result: ExecutionResult) => JSON.stringify(withFormat(result, ctx, report));
   if (!(Symbol.asyncIterator in source) || !ctx.viewer) {
     koa.set({ 'Content-Type': `${eventStream}; charset=utf-8`, 'Cache-Control': 'no-store' });
-    koa.body = streamOfOne(shown(source as ExecutionResult));
+    koa.body = streamOfOne(toText(source as ExecutionResult));
     return true;
   }
   // A copy, as loaders cache by context, and rows may change between events.
   const freshContext = () => Object.assign(Object.create(Object.getPrototypeOf(ctx)), ctx) as Context;
-  const answer = (event: unknown) => execute({ ...request, rootValue: event, contextValue: freshContext() });
-  streams.answer(koa, ctx.viewer, source, {
-    textOf: async (event) => next(shown(await answer(event))),
+  const resolveEvent = (event: unknown) => execute({ ...request, rootValue: event, contextValue: freshContext() });
+  streams.respond(koa, ctx.viewer, source, {
+    textOf: async (event) => next(toText(await resolveEvent(event))),
     pulse: () => ':\n\n',
     last: complete,
   });
   return true;
 }
 
-function parsed(text: unknown): DocumentNode | null {
+function tryParse(text: unknown): DocumentNode | null {
   try {
     // Some clients accept streams for everything: Apollo parses their queries.
     const isCandidate = typeof text === 'string' && text.includes('subscription');

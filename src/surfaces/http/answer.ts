@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Record<string, string>;
   /** Null: no content. */
@@ -14,14 +14,14 @@ export interface Answer {
 export const json = 'application/json; charset=utf-8';
 const problemJson = 'application/problem+json; charset=utf-8';
 
-export function send(ctx: KoaContext, answer: Answer): void {
-  ctx.status = answer.status;
-  for (const name in answer.headers) {
-    const value = answer.headers[name] as string;
+export function send(ctx: KoaContext, response: HttpResponse): void {
+  ctx.status = response.status;
+  for (const name in response.headers) {
+    const value = response.headers[name] as string;
     if (name === 'Vary') ctx.vary(value.split(', '));
     else ctx.set(name, value);
   }
-  if (answer.body !== null) ctx.body = answer.body;
+  if (response.body !== null) ctx.body = response.body;
 }
 
 export function toApiError(error: unknown): ApiError {
@@ -51,7 +51,12 @@ function challengeOf(error: ApiError): string | null {
 }
 
 /** With the members of RFC 9457 if the client accepts `application/problem+json`. */
-export function errorAnswer(error: ApiError, accept: string | undefined, requestId: string, path: string): Answer {
+export function errorResponse(
+  error: ApiError,
+  accept: string | undefined,
+  requestId: string,
+  path: string,
+): HttpResponse {
   const body = error.toBody(requestId);
   const headers = { ...errorHeaders(error), 'Cache-Control': 'no-store' };
   if (!accept?.includes('application/problem+json')) {

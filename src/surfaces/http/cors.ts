@@ -34,9 +34,9 @@ export function cors(origins: '*' | readonly string[]): Middleware {
     }
     ctx.state.route = 'preflight';
     ctx.set('Access-Control-Allow-Methods', methods);
-    const wanted = ctx.headers['access-control-request-headers'];
-    if (wanted) {
-      ctx.set('Access-Control-Allow-Headers', wanted);
+    const requestedHeaders = ctx.headers['access-control-request-headers'];
+    if (requestedHeaders) {
+      ctx.set('Access-Control-Allow-Headers', requestedHeaders);
       ctx.vary('Access-Control-Request-Headers');
     }
     ctx.set('Access-Control-Max-Age', maximumAge);

@@ -7,7 +7,7 @@ import { ApiError } from '../../core/errors.ts';
 export const eventStream = 'text/event-stream';
 
 /** Milliseconds. */
-const every = {
+const intervals = {
   pulse: 15_000,
   /** Check of the tokens of all streams. A revoked token is accepted for 5 s at most. */
   tokens: 4_000,
@@ -55,7 +55,7 @@ export class EventStreams {
   }
 
   /** Throws if too many are open. Later errors end the stream; the client sees them when it reconnects. */
-  answer<T>(koa: KoaContext, viewer: Viewer, items: AsyncIterable<T>, { textOf, pulse, last }: Texts<T>): void {
+  respond<T>(koa: KoaContext, viewer: Viewer, items: AsyncIterable<T>, { textOf, pulse, last }: Texts<T>): void {
     const { res: response } = koa;
     const iterator = items[Symbol.asyncIterator]();
     const end = () => void iterator.return?.();
@@ -104,8 +104,8 @@ export class EventStreams {
     if (this.#timers.length > 0) return;
     const start = (run: () => void, ms: number) => setInterval(run, ms).unref();
     this.#timers = [
-      start(() => this.#beat(), every.pulse),
-      start(() => void this.#endWithTokens().catch(() => {}), every.tokens),
+      start(() => this.#beat(), intervals.pulse),
+      start(() => void this.#endWithTokens().catch(() => {}), intervals.tokens),
     ];
   }
 

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { keyInUse } from '../../core/idempotency.ts';
 import type { Queries } from '../../core/queries.ts';
-import type { Answer } from './answer.ts';
+import type { HttpResponse } from './answer.ts';
 import { asReplayed, claim, find, forget, type KeyedRequest, remember, wasKeptMeanwhile } from './kept-answers.ts';
 import type { RequestContext } from './request.ts';
 
@@ -32,7 +32,7 @@ export interface Once {
   /** Everything that identifies a request, except headers. */
   readonly parts: readonly string[];
   readonly inSteps: boolean;
-  run(ctx: RequestContext): Promise<Answer>;
+  run(ctx: RequestContext): Promise<HttpResponse>;
 }
 
 /**
@@ -44,7 +44,7 @@ export class Idempotency {
   /** Keys in progress in this process: with the embedded database a duplicate would wait instead of failing. */
   readonly #running = new Set<string>();
 
-  async once(ctx: RequestContext & SignedIn, { key: secret, parts, inSteps, run }: Once): Promise<Answer> {
+  async once(ctx: RequestContext & SignedIn, { key: secret, parts, inSteps, run }: Once): Promise<HttpResponse> {
     const user = ctx.viewer.id;
     const key = hash('sha256', secret, 'base64url');
     const running = `${user} ${key}`;
@@ -53,7 +53,7 @@ export class Idempotency {
     try {
       // Includes the scopes: a token with fewer scopes must not get the response, which may contain a new token.
       const fingerprint = hash('sha256', JSON.stringify([...parts, [...ctx.viewer.scopes].sort()]), 'base64url');
-      return await (inSteps ? answerInSteps : answerAtOnce)(ctx, { user, key, fingerprint, secret }, run);
+      return await (inSteps ? executeInSteps : executeInTransaction)(ctx, { user, key, fingerprint, secret }, run);
     } finally {
       this.#running.delete(running);
     }
@@ -65,20 +65,24 @@ export class Idempotency {
 }
 
 /** Effect and response are written in one transaction, so a crash leaves both or neither. */
-async function answerAtOnce(ctx: RequestContext, request: KeyedRequest, run: Once['run']): Promise<Answer> {
+async function executeInTransaction(
+  ctx: RequestContext,
+  request: KeyedRequest,
+  run: Once['run'],
+): Promise<HttpResponse> {
   const now = ctx.now();
   const since = oldestKept(now);
   try {
     return await ctx.transaction(async (within) => {
       const { kept, keepAtCommit } = await claim(within.db, request, since);
       if (kept) return kept;
-      const answer = await run(within);
-      if (hasFailed(answer)) throw new Failed(answer);
-      keepAtCommit(answer, now);
-      return answer;
+      const response = await run(within);
+      if (hasFailed(response)) throw new Failed(response);
+      keepAtCommit(response, now);
+      return response;
     });
   } catch (error) {
-    const failed = error instanceof Failed ? error.answer : null;
+    const failed = error instanceof Failed ? error.response : null;
     if (!failed && !wasKeptMeanwhile(error)) throw error;
     // The failure may be due to a duplicate that another process has just completed.
     const kept = failed && failed.status >= 500 ? null : await find(ctx.db, request, since);
@@ -88,31 +92,31 @@ async function answerAtOnce(ctx: RequestContext, request: KeyedRequest, run: Onc
   }
 }
 
-async function answerInSteps(ctx: RequestContext, request: KeyedRequest, run: Once['run']): Promise<Answer> {
+async function executeInSteps(ctx: RequestContext, request: KeyedRequest, run: Once['run']): Promise<HttpResponse> {
   const now = ctx.now();
   const since = oldestKept(now);
   const kept = await find(ctx.db, request, since);
   if (kept) return kept;
   const { key, fingerprint } = request;
   const idempotency = { key, fingerprint, since, replayed: false };
-  const answer = await run(ctx.withIdempotency(idempotency));
-  if (hasFailed(answer)) return answer;
-  await remember(ctx.db, request, answer, now);
-  return idempotency.replayed ? asReplayed(answer) : answer;
+  const response = await run(ctx.withIdempotency(idempotency));
+  if (hasFailed(response)) return response;
+  await remember(ctx.db, request, response, now);
+  return idempotency.replayed ? asReplayed(response) : response;
 }
 
 function oldestKept(now: Date): Date {
   return new Date(now.getTime() - keptHours * 3_600_000);
 }
 
-function hasFailed({ status, failed }: Answer): boolean {
+function hasFailed({ status, failed }: HttpResponse): boolean {
   return failed === true || status >= 400;
 }
 
 class Failed extends Error {
-  readonly answer: Answer;
-  constructor(answer: Answer) {
-    super('The answer is an error.');
-    this.answer = answer;
+  readonly response: HttpResponse;
+  constructor(response: HttpResponse) {
+    super('The response is an error.');
+    this.response = response;
   }
 }

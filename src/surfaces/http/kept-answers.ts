@@ -4,7 +4,7 @@ import { keyInUse } from '../../core/idempotency.ts';
 import { type Queries, violatedUnique } from '../../core/queries.ts';
 import { columnsOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { RowOf } from '../../core/tables.ts';
-import type { Answer } from './answer.ts';
+import type { HttpResponse } from './answer.ts';
 import { IdempotencyKey } from './idempotency-key.entity.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -42,10 +42,10 @@ const findKept = statement('idempotency_find', (db, $: Use) =>
 const dropOld = statement('idempotency_drop_old', (db, $: Use) =>
   db.deleteFrom('IdempotencyKey').where('user', '=', $.user).where('key', '=', $.key).where('createdAt', '<=', $.since),
 );
-const keep = statements('idempotency_keep', (db, $: Row, { anew }: { anew: boolean }) => {
-  const answer = valuesOf($, [...members, 'createdAt']);
-  const insert = db.insertInto('IdempotencyKey').values({ ...valuesOf($, ['user', 'key']), ...answer });
-  return anew ? insert.onConflict((conflict) => conflict.columns(['user', 'key']).doUpdateSet(answer)) : insert;
+const keep = statements('idempotency_keep', (db, $: Row, { replace }: { replace: boolean }) => {
+  const response = valuesOf($, [...members, 'createdAt']);
+  const insert = db.insertInto('IdempotencyKey').values({ ...valuesOf($, ['user', 'key']), ...response });
+  return replace ? insert.onConflict((conflict) => conflict.columns(['user', 'key']).doUpdateSet(response)) : insert;
 });
 /** Rows deleted per statement, which may take a few seconds. */
 const forgottenAtOnce = 1_000;
@@ -79,23 +79,23 @@ export async function claim(db: Queries, request: KeyedRequest, since: Date) {
   const use = toUse(request, since);
   const claimed = await db.one(claimKey, use);
   if (!claimed?.isLocked) throw keyInUse();
-  if (claimed.isOld === false) return { kept: toAnswer(claimed as Kept, request) };
+  if (claimed.isOld === false) return { kept: toResponse(claimed as Kept, request) };
   return {
     kept: null,
-    keepAtCommit(answer: Answer, now: Date): void {
+    keepAtCommit(response: HttpResponse, now: Date): void {
       if (claimed.isOld) db.atCommit(dropOld, use);
-      db.atCommit(keep({ anew: false }), toRow(request, answer, now));
+      db.atCommit(keep({ replace: false }), toRow(request, response, now));
     },
   };
 }
 
-export async function find(db: Queries, request: KeyedRequest, since: Date): Promise<Answer | null> {
+export async function find(db: Queries, request: KeyedRequest, since: Date): Promise<HttpResponse | null> {
   const kept = await db.one(findKept, toUse(request, since));
-  return kept && toAnswer(kept, request);
+  return kept && toResponse(kept, request);
 }
 
-export async function remember(db: Queries, request: KeyedRequest, answer: Answer, now: Date): Promise<void> {
-  await db.all(keep({ anew: true }), toRow(request, answer, now));
+export async function remember(db: Queries, request: KeyedRequest, response: HttpResponse, now: Date): Promise<void> {
+  await db.all(keep({ replace: true }), toRow(request, response, now));
 }
 
 export function wasKeptMeanwhile(error: unknown): boolean {
@@ -104,18 +104,18 @@ export function wasKeptMeanwhile(error: unknown): boolean {
 
 const toUse = ({ user, key }: KeyedRequest, since: Date): Use => ({ user, key, since: since.toISOString() });
 
-function toAnswer({ fingerprint, status, headers, body }: Kept, request: KeyedRequest): Answer {
+function toResponse({ fingerprint, status, headers, body }: Kept, request: KeyedRequest): HttpResponse {
   if (fingerprint !== request.fingerprint) throw new ApiError('idempotency_key_reused');
   return asReplayed({
     status,
-    headers: headers as Answer['headers'],
+    headers: headers as HttpResponse['headers'],
     body: body === null ? null : unseal(body, request.secret),
   });
 }
 
-function toRow({ user, key, fingerprint, secret }: KeyedRequest, answer: Answer, now: Date): Row {
-  const { status, headers } = answer;
-  const body = answer.body === null ? null : seal(answer.body, secret);
+function toRow({ user, key, fingerprint, secret }: KeyedRequest, response: HttpResponse, now: Date): Row {
+  const { status, headers } = response;
+  const body = response.body === null ? null : seal(response.body, secret);
   return { user, key, fingerprint, status, headers, body, createdAt: now.toISOString() };
 }
 
@@ -125,6 +125,6 @@ export async function forget(db: Queries, until: Date): Promise<void> {
   while (forgotten.length === forgottenAtOnce);
 }
 
-export function asReplayed(answer: Answer): Answer {
-  return { ...answer, headers: { ...answer.headers, 'Idempotency-Replayed': 'true' } };
+export function asReplayed(response: HttpResponse): HttpResponse {
+  return { ...response, headers: { ...response.headers, 'Idempotency-Replayed': 'true' } };
 }

@@ -43,11 +43,11 @@ export function createMetrics({ version, jobCounts, deliveries, pool, replicas, 
   }).set({ version }, 1);
   measurePool(registry, pool);
   if (replicas) measureReplicas(registry, replicas);
-  const askJobs = measureJobs(registry, jobCounts);
-  const askDeliveries = measureDeliveries(registry, deliveries);
-  const ask = () => Promise.all([askJobs(), within(databaseTimeout, askDeliveries()).catch(() => {})]);
+  const updateJobs = measureJobs(registry, jobCounts);
+  const updateDeliveries = measureDeliveries(registry, deliveries);
+  const update = () => Promise.all([updateJobs(), within(databaseTimeout, updateDeliveries()).catch(() => {})]);
   const measureAll = async () => {
-    await ask();
+    await update();
     return registry.getMetricsAsJSON();
   };
   others?.giveMetrics(measureAll);
@@ -56,9 +56,9 @@ export function createMetrics({ version, jobCounts, deliveries, pool, replicas, 
     registry,
     countRequest: countRequests(registry),
     text: async () => {
-      if (!others) return ask().then(() => registry.metrics());
-      const [own, theirs] = await Promise.all([measureAll(), others.othersMetrics()]);
-      return AggregatorRegistry.aggregate([own, ...theirs]).metrics();
+      if (!others) return update().then(() => registry.metrics());
+      const [ownMetrics, otherMetrics] = await Promise.all([measureAll(), others.othersMetrics()]);
+      return AggregatorRegistry.aggregate([ownMetrics, ...otherMetrics]).metrics();
     },
   };
 }

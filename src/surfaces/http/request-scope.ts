@@ -2,7 +2,7 @@ import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { ApiError } from '../../core/errors.ts';
 import type { RequestSpan, Tracing } from '../../core/ports/tracing.ts';
-import { errorAnswer, send, toApiError } from './answer.ts';
+import { errorResponse, send, toApiError } from './answer.ts';
 import { checkHead } from './check-head.ts';
 import { maskPath } from './mask-path.ts';
 import type { RequestState } from './request.ts';
@@ -46,7 +46,7 @@ export function requestScope({ logger, countRequest, tracing }: Observers): Midd
           apiError.code,
         );
       leaveUnread(ctx.req, ctx.res);
-      send(ctx, errorAnswer(apiError, ctx.headers.accept, state.requestId, ctx.path));
+      send(ctx, errorResponse(apiError, ctx.headers.accept, state.requestId, ctx.path));
     }
     const report = () => {
       const ms = performance.now() - started;

@@ -4,7 +4,7 @@ import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { CannotListen } from './cannot-listen.ts';
 import { refuse } from './refuse.ts';
 import { closeSlowReaders } from './slow-readers.ts';
-import { closingAnswers } from './stop.ts';
+import { closingResponse } from './stop.ts';
 import { Turns } from './turns.ts';
 import { continueWhenRead } from './unread-body.ts';
 
@@ -16,7 +16,7 @@ const timeouts = {
   connectionsCheckingInterval: 2_000,
 };
 /** Limited by bytes only. Repeated headers are kept, and checkHead rejects a missing Host. */
-const heads = { maxHeaderSize: 16_384, joinDuplicateHeaders: true, requireHostHeader: false };
+const headerOptions = { maxHeaderSize: 16_384, joinDuplicateHeaders: true, requireHostHeader: false };
 
 const parserErrors: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -26,7 +26,7 @@ const parserErrors: Record<string, ErrorCode> = {
 
 /** Sends error bodies of the API even for invalid HTTP. */
 export function createHttpServer(listener: RequestListener, isStopping: () => boolean): Server {
-  const server = createServer({ ...timeouts, ...heads, ServerResponse: closingAnswers(isStopping) });
+  const server = createServer({ ...timeouts, ...headerOptions, ServerResponse: closingResponse(isStopping) });
   server.maxHeadersCount = 0;
   const turns = new Turns(listener);
   const handle: RequestListener = (request, response) => turns.take(request, response);

@@ -23,7 +23,7 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 const backlogPatience = 200;
 
 /** While the server stops, adds `Connection: close` (RFC 9112 §9.6), also to requests received before. */
-export function closingAnswers(isStopping: () => boolean): typeof ServerResponse<IncomingMessage> {
+export function closingResponse(isStopping: () => boolean): typeof ServerResponse<IncomingMessage> {
   return class extends ServerResponse {
     override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
       if (isStopping()) this.shouldKeepAlive = false;
@@ -71,15 +71,15 @@ function closeQuiet(server: Server, sockets: ReadonlySet<Socket>): () => void {
 async function closeListener(server: Server): Promise<void> {
   const release = holdRequests(server);
   const until = performance.now() + backlogPatience;
-  let taken: boolean;
-  const take = () => {
-    taken = true;
+  let hasAccepted: boolean;
+  const onConnection = () => {
+    hasAccepted = true;
   };
-  server.on('connection', take);
+  server.on('connection', onConnection);
   do {
-    taken = false;
+    hasAccepted = false;
     await new Promise((resolve) => setImmediate(resolve));
-  } while (taken && performance.now() < until);
+  } while (hasAccepted && performance.now() < until);
   const closed = new Promise((resolve) => server.close(resolve));
   release();
   await closed;

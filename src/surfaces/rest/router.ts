@@ -27,7 +27,7 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Ro
       const handle = handlers.get(method as Method);
       if (method === 'OPTIONS') {
         koa.set('Allow', allow);
-        if (!handle) return answerOptions(koa, onPath, surface.publicUrl());
+        if (!handle) return sendOptions(koa, onPath, surface.publicUrl());
       }
       if (!handle) throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
       return handle(koa, koa.params);
@@ -54,7 +54,7 @@ function allowedMethods(handlers: ReadonlyMap<Method, unknown>): string {
   return [...new Set([...methods, 'OPTIONS'])].join(', ');
 }
 
-function answerOptions(koa: KoaContext, routes: readonly Route[], publicUrl: string): void {
+function sendOptions(koa: KoaContext, routes: readonly Route[], publicUrl: string): void {
   const change = routes.find((route) => route.method === 'PATCH');
   if (change) koa.set('Accept-Patch', bodyTypes(change).join(', '));
   koa.body = describeActions(routes, publicUrl + koa.path);

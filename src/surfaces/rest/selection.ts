@@ -37,8 +37,8 @@ const byFields: Selection = {
     const { members = [], properties } = resource ?? {};
     return ({ fields }) => {
       if (fields === undefined) return everything;
-      const wanted = parseNames(fields);
-      const known = members.filter((member) => wanted.has(member));
+      const requested = parseNames(fields);
+      const known = members.filter((member) => requested.has(member));
       if (known.length === 0)
         throw invalid('fields', 'invalid_value', `Must contain at least one of: ${members.join(', ')}.`);
       const only = known.map((member) => properties?.get(member) ?? member);

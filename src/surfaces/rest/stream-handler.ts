@@ -25,7 +25,7 @@ export function streamHandler(route: Route, { contextOf, streams }: RestSurface)
     const last = koa.headers['last-event-id'];
     const values = { ...args.read(koa, params), ...(last && { last_event_id: last }) };
     const items = (await args.rename(operation(ctx, values))) as Resumable<unknown>;
-    streams.answer(koa, ctx.viewer, items, {
+    streams.respond(koa, ctx.viewer, items, {
       textOf: (item) => toLines(fields(item, ctx)),
       // An id without data dispatches no event, but updates where a client resumes.
       pulse: () => toLines({ id: items.position }),

@@ -1,16 +1,16 @@
 import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../../core/context.ts';
-import { type Answer, errorAnswer, toApiError } from '../../http/answer.ts';
+import { errorResponse, type HttpResponse, toApiError } from '../../http/answer.ts';
 import { type Idempotency, parseIdempotencyKey, textOfBody } from '../../http/idempotency.ts';
 import { isSignedIn, type RequestContext } from '../../http/request.ts';
 import type { Route } from '../route.ts';
 
-type Perform = (ctx: Context) => Promise<Answer>;
+type Perform = (ctx: Context) => Promise<HttpResponse>;
 
 export function onceOf(
   { method, operation }: Route,
   idempotency: Idempotency,
-): (koa: KoaContext, ctx: RequestContext, members: unknown, perform: Perform) => Promise<Answer> {
+): (koa: KoaContext, ctx: RequestContext, members: unknown, perform: Perform) => Promise<HttpResponse> {
   if (method !== 'POST') return (_koa, ctx, _members, perform) => perform(ctx);
   const { inSteps = false } = operation.definition;
   return (koa, ctx, members, perform) => {
@@ -22,8 +22,8 @@ export function onceOf(
   };
 }
 
-function clientError(error: unknown, koa: KoaContext, { requestId }: Context): Answer {
+function clientError(error: unknown, koa: KoaContext, { requestId }: Context): HttpResponse {
   const apiError = toApiError(error);
   if (apiError.status >= 500) throw error;
-  return errorAnswer(apiError, koa.headers.accept, requestId, koa.path);
+  return errorResponse(apiError, koa.headers.accept, requestId, koa.path);
 }
