@@ -20,10 +20,10 @@ export function encodeChange({ id, changed }: { id: string; changed: string }): 
 
 export function readCursor(cursor: string | null | undefined): Place | null {
   if (cursor == null) return null;
-  if (!/^(?:[\w-]{22}|[\w-]{32})$/.test(cursor)) throw wrongCursor();
+  if (!/^(?:[\w-]{22}|[\w-]{32})$/.test(cursor)) throw invalidCursor();
   const hex = Buffer.from(cursor, 'base64url').toString('hex');
   const changed = hex.length === 48 ? BigInt(`0x${hex.slice(0, 16)}`) : null;
-  if (changed !== null && changed > latest) throw wrongCursor();
+  if (changed !== null && changed > latest) throw invalidCursor();
   return { id: idOf(hex.slice(-32)), changed: changed === null ? null : `${changed}` };
 }
 
@@ -33,4 +33,4 @@ const latest = 253_402_300_799_999_999n;
 const idOf = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 
-export const wrongCursor = () => new ApiError('invalid_cursor');
+export const invalidCursor = () => new ApiError('invalid_cursor');

@@ -1,4 +1,4 @@
-import { encodeChange, encodeCursor, type Place, wrongCursor } from './cursor.ts';
+import { encodeChange, encodeCursor, invalidCursor, type Place } from './cursor.ts';
 import { firstIdOf, highestId, lastIdBefore, lowestId } from './id.ts';
 import type { PageRequest } from './page.ts';
 import { parseTimestamp } from './timestamp.ts';
@@ -84,12 +84,12 @@ export function byChange(changedAfter: string): Order<ChangeWindow, { id: string
 const timeOf = (timestamp: string) => (parseTimestamp(timestamp) as Date).getTime();
 
 export function idIn(place: Place | null): string | null {
-  if (place && place.changed !== null) throw wrongCursor();
+  if (place && place.changed !== null) throw invalidCursor();
   return place === null ? null : place.id;
 }
 
 function changeIn({ changed }: Place): string {
-  if (changed === null) throw wrongCursor();
+  if (changed === null) throw invalidCursor();
   return toMicroseconds(new Date(Number(changed.slice(0, -3))), changed.slice(-3).padStart(3, '0'));
 }
 

@@ -11,7 +11,7 @@ interface Claim {
 /** Stored apart from the input, so no operation writes them. */
 const claims = new WeakMap<object, readonly Claim[]>();
 
-export function takeClaims(input: Record<string, unknown>, refusals: Readonly<Record<string, string>>): void {
+export function extractClaims(input: Record<string, unknown>, refusals: Readonly<Record<string, string>>): void {
   const claimed = Object.entries(refusals)
     .filter(([field]) => input[field] !== undefined)
     .map(([field, refusal]) => ({ field, property: field, value: input[field], refusal }));

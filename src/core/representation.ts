@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type GivenKeys, membersOf } from './member.ts';
-import { renameClaims, takeClaims } from './owned.ts';
+import { extractClaims, renameClaims } from './owned.ts';
 import type { EntityClass, RowOf } from './tables.ts';
 
 type Shape = Record<string, z.ZodType>;
@@ -28,7 +28,7 @@ export function representation<Given extends Shape, Owned extends Shape, D exten
   const defaults: Record<string, unknown> = members.defaults ?? {};
   const ignored = mapShape(owned, () => z.unknown().optional());
   const drop = (value: Record<string, unknown>) => {
-    takeClaims(value, refusals);
+    extractClaims(value, refusals);
     for (const key of Object.keys(owned)) delete value[key];
     return value;
   };

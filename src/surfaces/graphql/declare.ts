@@ -22,7 +22,7 @@ export function describedAs<T extends object>(type: abstract new () => T, proper
   return member ? describe(member.schema) : {};
 }
 
-export const etagField = { description: 'The entity tag, for `ifMatch`: the value of the REST header `ETag`.' };
+export const etagField = { description: 'Entity tag for `ifMatch`, equal to the REST header `ETag`.' };
 
 export const argumentsOf = ({ definition }: Operation): Record<string, z.ZodType> =>
   (definition.args as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {};

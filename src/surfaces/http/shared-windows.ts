@@ -28,7 +28,7 @@ export class SharedWindows {
   }
 
   /** Call it before adding the first unsent units to a window. */
-  note(window: Window): void {
+  markChanged(window: Window): void {
     this.#changed.push(window);
     this.#schedule();
   }

@@ -65,7 +65,7 @@ export class Windows {
   use(window: Window, units: number): void {
     window.used += units;
     if (this.#shared === null) return;
-    if (window.unsent === 0) this.#shared.note(window);
+    if (window.unsent === 0) this.#shared.markChanged(window);
     window.unsent += units;
   }
 
