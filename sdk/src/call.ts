@@ -69,7 +69,7 @@ function at(data: unknown, path: string): unknown {
 const notThere = {
   code: 'not_found',
   status: 404,
-  message: 'There is no such resource, or you may not see it.',
+  message: 'The resource does not exist, or you do not have access to it.',
 };
 
 /** Picks what is at `path`. GraphQL's null for what is not there, or not yours to see, is REST's `not_found`. */

@@ -163,10 +163,10 @@ describe('GET /events', () => {
 
   test.each([
     ['/events?types=invoice.pad', 400, 'validation_failed', 'types: '],
-    ['/events?types=invoice.pad', 400, 'validation_failed', 'Did you mean invoice.paid?'],
+    ['/events?types=invoice.pad', 400, 'validation_failed', 'Did you mean "invoice.paid"?'],
     ['/events?types=', 400, 'validation_failed', 'types: '],
     ['/events?last_event_id=x', 400, 'validation_failed', 'last_event_id'],
-    ['/events?type=invoice.paid', 400, 'unknown_parameter', 'Did you mean types?'],
+    ['/events?type=invoice.paid', 400, 'unknown_parameter', 'Did you mean "types"?'],
     ['/events?last_event_id=999999999', 410, 'events_gone', 'no longer stored'],
   ])('%s returns %i', async (path, status, code, message) => {
     const { body, ...answer } = await listen(ada, path);

@@ -31,7 +31,7 @@ import { createLogger } from '../../src/terminal/logger.ts';
 import { type Body } from '../support/client.ts';
 
 const deprecated = { since: '2027-01-31', sunset: '2028-01-31', use: 'Use shells instead.' };
-const reason = 'Deprecated since 2027-01-31, and may be gone from 2028-01-31 on. Use shells instead.';
+const reason = 'Deprecated since 2027-01-31; may be removed from 2028-01-31 on. Use shells instead.';
 
 @ObjectType({ description: 'What a turtle has on its back.' })
 class Carapace {

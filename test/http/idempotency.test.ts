@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
 import { insertArticleRow } from '../../src/resources/articles/article.statements.ts';
-import type { Answer } from '../../src/surfaces/http/answer.ts';
+import type { HttpResponse as Answer } from '../../src/surfaces/http/answer.ts';
 import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
 import type { Client } from '../support/client.ts';

@@ -17,9 +17,9 @@ const at = (place: string, expected: string) => `The body is not valid JSON: at 
 const ends = (place: string, expected: string) => `The body ends at ${place}, where ${expected} was expected.`;
 
 const mistakes: [body: string, message: string][] = [
-  ['', 'The body is empty; JSON was expected.'],
+  ['', 'The body is empty. Send JSON.'],
   [' \r\n', ends('line 2, column 1', 'a value')],
-  ['\uFEFF{}', 'The body begins with a byte order mark; JSON has none.'],
+  ['\uFEFF{}', 'The body begins with a byte order mark, which JSON does not allow.'],
   ['{"title":', ends('line 1, column 10', 'a value')],
   ['{"title": "hush', ends('line 1, column 16', 'a closing double quote')],
   ['{"title": "hush\n"}', at('line 1, column 16', 'a closing double quote')],
@@ -32,7 +32,7 @@ const mistakes: [body: string, message: string][] = [
   ['{title: "hush"}', at('line 1, column 2', 'a name in double quotes or }')],
   ['{"title" "hush"}', at('line 1, column 10', 'a colon')],
   ['{"title": "hush"} hush', at('line 1, column 19', 'the end of the body')],
-  ['{"a": "\\x"}', at('line 1, column 8', 'one of the escapes that JSON has')],
+  ['{"a": "\\x"}', at('line 1, column 8', 'a valid JSON escape')],
   ['{"a": "\t"}', at('line 1, column 8', 'an escape such as \\t, not a control character,')],
   ['{"a": NaN} // hush', at('line 1, column 7', 'a value')],
   ['{"a": 01}', at('line 1, column 8', 'a comma or }')],

@@ -15,17 +15,17 @@ afterAll(() => server.close());
 
 describe('a parameter of the query', () => {
   test.each([
-    ['/articles?statsu=archived', 'Did you mean status?'],
+    ['/articles?statsu=archived', 'Did you mean "status"?'],
     [
       '/articles?last=1',
-      'It takes: status, author, created_after, created_before, updated_after, limit, after, before, direction, count, fields.',
+      'Supported: status, author, created_after, created_before, updated_after, limit, after, before, direction, count, fields.',
     ],
-    ['/articles?Limit=1', 'Did you mean limit?'],
+    ['/articles?Limit=1', 'Did you mean "limit"?'],
     [
       '/invoices?fields=id',
-      'It takes: status, invoice_number, created_after, created_before, limit, after, before, direction, count.',
+      'Supported: status, invoice_number, created_after, created_before, limit, after, before, direction, count.',
     ],
-    ['/tokens?__proto__=1', 'There is no parameter "__proto__".'],
+    ['/tokens?__proto__=1', 'Unknown parameter "__proto__".'],
   ])('that the resource does not have returns 400 and says what it takes: %s', async (path, said) => {
     const { status, body } = await ada.get(path);
     expect([status, body.code]).toEqual([400, 'unknown_parameter']);
@@ -35,13 +35,13 @@ describe('a parameter of the query', () => {
   test('is refused on changes, too, before anything is done', async () => {
     const { status, body } = await ada.post('/turtles?dry_run=true', { name: 'T', lifespan: 1 });
     expect([status, body.code]).toEqual([400, 'unknown_parameter']);
-    expect(body.message).toContain('This request takes none.');
+    expect(body.message).toContain('This request has no parameters.');
     expect((await ada.get('/turtles')).body).toEqual([]);
   });
 
   test('that takes one value is refused when given twice, and one that takes several is not', async () => {
     const twice = await ada.get('/articles?status=archived&status=published');
-    expect([twice.status, twice.body.message]).toEqual([400, 'status: Must be given once.']);
+    expect([twice.status, twice.body.message]).toEqual([400, 'status: Must appear only once.']);
     const { body } = await ada.get('/articles?limit=1&fields=id&fields=title,shell');
     expect(Object.keys(body[0])).toEqual(['id', 'title']);
   });
@@ -63,7 +63,7 @@ describe('a message of an error of validation', () => {
     const { body } = await ada.post('/turtles', { name: '', lifespan: 0 });
     expect(body.message).toBe('name: Must not be empty. (and 1 more)');
     const unknown = await ada.post('/turtles', { name: 'T', lifespan: 1, shell: 1 });
-    expect([unknown.body.code, unknown.body.message]).toEqual(['unknown_field', 'shell: There is no such member.']);
+    expect([unknown.body.code, unknown.body.message]).toEqual(['unknown_field', 'shell: Unknown member.']);
   });
 });
 
@@ -71,7 +71,7 @@ describe('a member that the resource does not have', () => {
   const said = (field: string, meant?: string) => ({
     field,
     code: 'unknown_field',
-    message: `There is no such member.${meant ? ` Did you mean ${meant}?` : ''}`,
+    message: `Unknown member.${meant ? ` Did you mean "${meant}"?` : ''}`,
   });
 
   test.each([
@@ -108,7 +108,7 @@ describe('a member that the resource does not have', () => {
     const tell = async (input: object) => (await ada.graphql(create, { input })).errors?.[0];
     const [wrong, snake, inner] = [{ nmae: 'x' }, { contact_info: {} }, { contactInfo: { emial: '' } }];
     expect(await tell({ name: 'x', ...wrong })).toMatchObject({
-      message: 'nmae: There is no such member. Did you mean name?',
+      message: 'nmae: Unknown member. Did you mean "name"?',
       extensions: { code: 'unknown_field', errors: [said('nmae', 'name')] },
     });
     expect((await tell({ name: 'x', ...snake }))?.extensions.errors).toEqual([said('contact_info', 'contactInfo')]);

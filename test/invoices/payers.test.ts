@@ -127,7 +127,7 @@ test('without either scope both are named, and the header asks for one that does
   for (const method of ['GET', 'OPTIONS']) {
     const { status, body, headers } = await reader.request(method, `${path}/payment_attempts`);
     expect([status, body.code, body.scope]).toEqual([403, 'insufficient_scope', 'invoices:read']);
-    expect(body.message).toBe('This needs an access token with the scope invoices:read or payments:write.');
+    expect(body.message).toBe('This request requires an access token with the scope invoices:read or payments:write.');
     expect(headers.get('www-authenticate')).toContain('scope="invoices:read"');
   }
 });

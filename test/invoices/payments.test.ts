@@ -36,7 +36,7 @@ describe('the statements', () => {
     server.statements.length = 0;
     await pay(ada, invoice, 'tok_success', { 'idempotency-key': 'counted' });
     expect(server.statements.slice(0, 3)).toEqual(['idempotency_find', 'payment_attempt_by_key', 'invoice_lock']);
-    expect(server.statements.at(-1)).toBe('idempotency_keep_anew');
+    expect(server.statements.at(-1)).toBe('idempotency_keep_replace');
     expect(server.statements).toHaveLength(11);
   });
 

@@ -103,7 +103,7 @@ test('a server that is told of no proxy says once that it got X-Forwarded-For, a
   expect(warnings).toHaveLength(1);
   expect(JSON.parse(warnings[0] as string)).toMatchObject({
     level: 40,
-    msg: expect.stringContaining('X-Forwarded-For came from 127.0.0.1, which TRUSTED_PROXIES does not name'),
+    msg: expect.stringContaining('Ignored X-Forwarded-For from 127.0.0.1, which is not in TRUSTED_PROXIES'),
   });
   await server.close();
 });

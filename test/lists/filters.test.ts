@@ -189,7 +189,7 @@ describe('a filter is refused, and named,', () => {
 
   test('where it is given twice', async () => {
     const { status, body } = await ada.get('/invoices?status=draft&status=sent');
-    expect([status, body.message]).toEqual([400, 'status: Must be given once.']);
+    expect([status, body.message]).toEqual([400, 'status: Must appear only once.']);
   });
 
   test.each([
@@ -229,7 +229,7 @@ describe('the arguments that were there before the filter', () => {
       const { code, errors } = await ada.graphql(`{ articles(${args}) { nodes { id } } }`);
       expect([code, errors?.[0]?.message]).toEqual([
         'validation_failed',
-        expect.stringContaining('Must not be given beside filter, but in it.'),
+        expect.stringContaining('Must not be combined with filter. Set it in filter.'),
       ]);
     }
   });

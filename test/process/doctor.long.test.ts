@@ -64,7 +64,7 @@ describe('npm run doctor', () => {
     const { server, port } = await listenOnce();
     const { code, found } = await examine({ PORT: port });
     server.close();
-    expect([code, found.Port]).toEqual([1, expect.stringMatching(/^problem: .*EADDRINUSE.*set PORT/)]);
+    expect([code, found.Port]).toEqual([1, expect.stringMatching(/^problem: .*EADDRINUSE.*Set PORT/)]);
   });
 
   test('names what is set and does not answer', async () => {

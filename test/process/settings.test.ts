@@ -70,7 +70,7 @@ describe('an address that cannot be listened on', () => {
   test('names the port that is taken', async () => {
     const other = createServer();
     const port = await listen(other, { host: '127.0.0.1', port: 0 });
-    expect(await explain('127.0.0.1', port)).toMatch(new RegExp(`port ${port} .*EADDRINUSE.*set PORT to another port`));
+    expect(await explain('127.0.0.1', port)).toMatch(new RegExp(`port ${port} .*EADDRINUSE.*Set PORT to another port`));
     other.close();
   });
 });

@@ -92,7 +92,7 @@ describe('settings', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as { port: number };
-    await expect(start({ PORT: String(port) })).rejects.toThrow(/EADDRINUSE.*set PORT/);
+    await expect(start({ PORT: String(port) })).rejects.toThrow(/EADDRINUSE.*Set PORT/);
     taken.close();
   });
 

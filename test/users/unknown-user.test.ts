@@ -88,7 +88,7 @@ test('what looks like no name is quoted, its control characters written out, and
   expect(await say('no body')).toBe('There is no user "no body".');
   expect(await say('a\n"b"\u202e')).toBe('There is no user "a\\n\\"b\\"\\u202e".');
   expect(await say('🐢'.repeat(500))).toBe(`There is no user "${'🐢'.repeat(64)}…".`);
-  expect(await say('a\0')).toBe('There is no such resource, or you may not see it.');
+  expect(await say('a\0')).toBe('The resource does not exist, or you do not have access to it.');
 });
 
 test('an id that is a username finds nobody', async () => {

@@ -11,7 +11,7 @@ export type CompanyStatus =
   | 'ACTIVE'
   | 'INACTIVE';
 
-/** In which direction a list goes. */
+/** Sort order of a list. */
 export type Direction =
   | 'ASC'
   | 'DESC';
@@ -77,13 +77,13 @@ export type AddressedMessageInput = {
   user: RecipientInput;
 };
 
-/** Which items the list has: those that fit all of it. */
+/** Only items that match all of these conditions. */
 export type ArticleFilter = {
   /** Only articles by this user: id or username. */
   author?: string | undefined;
-  /** Only those created at this time or later. */
+  /** Only items created at or after this time. */
   createdAfter?: string | undefined;
-  /** Only those created before this time. */
+  /** Only items created before this time. */
   createdBefore?: string | undefined;
   /** Only articles with this status. */
   status?: ArticleStatus | undefined;
@@ -257,11 +257,11 @@ export type CreateWebhookInput = {
   url: string;
 };
 
-/** Which items the list has: those that fit all of it. */
+/** Only items that match all of these conditions. */
 export type InvoiceFilter = {
-  /** Only those created at this time or later. */
+  /** Only items created at or after this time. */
   createdAfter?: string | undefined;
-  /** Only those created before this time. */
+  /** Only items created before this time. */
   createdBefore?: string | undefined;
   /** Only the invoice with this number. */
   invoiceNumber?: string | undefined;
@@ -269,7 +269,7 @@ export type InvoiceFilter = {
   status?: InvoiceStatus[] | undefined;
 };
 
-/** Which items the list has: those that fit all of it. */
+/** Only items that match all of these conditions. */
 export type MessageFilter = {
   /** Mailbox to list: default `received`. */
   box?: MessageBox | undefined;
@@ -278,7 +278,7 @@ export type MessageFilter = {
 /** The recipient of a message: either an id or a username. */
 export type RecipientInput = { id: string; username?: undefined } | { id?: undefined; username: string };
 
-/** What is to change of the article: members that are left out stay as they are. */
+/** The changes to the article. Omitted members keep their values. */
 export type UpdateArticleInput = {
   /** Body text: at most 100,000 characters. */
   body?: string | undefined;
@@ -288,7 +288,7 @@ export type UpdateArticleInput = {
   title?: string | undefined;
 };
 
-/** What is to change of the company: members that are left out stay as they are. */
+/** The changes to the company. Omitted members keep their values. */
 export type UpdateCompanyInput = {
   /** Contact details of a company. Unknown values are empty. An update keeps omitted members. */
   contactInfo?: CompanyContactInfoInput | undefined;
@@ -308,7 +308,7 @@ export type UpdateCompanyInput = {
   website?: string | null | undefined;
 };
 
-/** What is to change of the invoice: members that are left out stay as they are. */
+/** The changes to the invoice. Omitted members keep their values. */
 export type UpdateInvoiceInput = {
   /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
   amount?: number | undefined;
@@ -320,13 +320,13 @@ export type UpdateInvoiceInput = {
   invoiceNumber?: string | undefined;
 };
 
-/** What is to change of the message: members that are left out stay as they are. */
+/** The changes to the message. Omitted members keep their values. */
 export type UpdateMessageInput = {
   /** Text of the message: 1–10,000 characters. */
   message?: string | undefined;
 };
 
-/** What is to change of the revision: members that are left out stay as they are. */
+/** The changes to the revision. Omitted members keep their values. */
 export type UpdateRevisionInput = {
   /** Body text: at most 100,000 characters. */
   body?: string | undefined;
@@ -336,7 +336,7 @@ export type UpdateRevisionInput = {
   title?: string | undefined;
 };
 
-/** What is to change of the turtle: members that are left out stay as they are. */
+/** The changes to the turtle. Omitted members keep their values. */
 export type UpdateTurtleInput = {
   /** Lifespan in years: 1–1000. */
   lifespan?: number | undefined;
@@ -346,7 +346,7 @@ export type UpdateTurtleInput = {
   species?: string | undefined;
 };
 
-/** What is to change of the user: members that are left out stay as they are. */
+/** The changes to the user. Omitted members keep their values. */
 export type UpdateUserInput = {
   /** Email address. */
   email?: string | undefined;
@@ -354,7 +354,7 @@ export type UpdateUserInput = {
   name?: string | undefined;
 };
 
-/** What is to change of the webhook: members that are left out stay as they are. */
+/** The changes to the webhook. Omitted members keep their values. */
 export type UpdateWebhookInput = {
   /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
   enabled?: boolean | undefined;

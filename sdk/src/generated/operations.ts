@@ -41,7 +41,7 @@ export type InvoiceIn<State extends InvoiceStatus> = Omit<Invoice, 'status' | 'a
   allowedNextStates: InvoiceMoves[State][];
 };
 
-/** What became of one item of a batch: a message, or an error. */
+/** The result of one item of a batch: a message or an error. */
 export type MessageResult = ItemResult<AnyMessageResult>;
 
 /** Returns whether an invoice is in a state or can move to it now. */

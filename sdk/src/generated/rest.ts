@@ -8,44 +8,44 @@ export interface Schemas {
     /** The operationId. */
     name: string;
     method: string;
-    /** The whole address. */
+    /** The absolute URL. */
     href: string;
-    /** The media types that its body may have. Where they are missing: none, or JSON. */
+    /** Media types the body may have. If absent, there is no body or it is JSON. */
     content_types?: string[];
     fields: Schemas['ActionField'][];
   };
   ActionField: {
     name: string;
-    /** A JSON type, or what a form would have: `text`, `hidden`. */
+    /** A JSON type, or an HTML input type: `text`, `hidden`. */
     type: string;
     required: boolean;
-    /** Given where it is no member of the body. */
+    /** Present if the field is not a member of the body. */
     in?: "header";
-    /** What to send, where there is no choice. */
+    /** The only value accepted. */
     value?: unknown;
-    /** What there is to choose from. */
+    /** The values to choose from. */
     options?: string[];
   };
   Actions: {
     actions: Schemas['Action'][];
-    /** The members that can be changed. Missing where nothing here is ever changed. */
+    /** Members that can be changed. Absent if nothing at this path can be changed. */
     updatable_fields?: string[];
   };
   AddressedMessageInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** Text of the message: 1–10,000 characters. */
     message: string;
     user: Schemas['Recipient'];
     /** The sender. Read-only. Must be the authenticated user, or be omitted. */
     sender?: Schemas['UserReferenceInput'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   Article: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** Title: 1–200 characters. */
     title: string;
@@ -56,13 +56,13 @@ export interface Schemas {
     revision: string;
     /** The user who created the article. */
     author: Schemas['UserReference'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at: string;
   };
   ArticleChanges: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** Title: 1–200 characters. */
     title?: string;
@@ -73,9 +73,9 @@ export interface Schemas {
     revision?: string;
     /** The user who created the article. Read-only. Must be the user who creates the article, or be omitted. */
     author?: Schemas['UserReferenceInput'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   ArticleEvent: {
@@ -88,7 +88,7 @@ export interface Schemas {
     data: Schemas['Article'];
   };
   ArticleInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** Title: 1–200 characters. */
     title: string;
@@ -99,14 +99,14 @@ export interface Schemas {
     revision?: string;
     /** The user who created the article. Read-only. Must be the user who creates the article, or be omitted. */
     author?: Schemas['UserReferenceInput'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   ArticleStatus: "published" | "archived";
   Avatar: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** URL of the image. In a request, the URL from which the server fetches the image to store a copy. */
     image_url: string;
@@ -120,7 +120,7 @@ export interface Schemas {
   };
   AvatarDocumentInput: Schemas['AvatarInput'];
   AvatarInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** URL of the image. In a request, the URL from which the server fetches the image to store a copy. */
     image_url: string;
@@ -131,7 +131,7 @@ export interface Schemas {
     };
   };
   Company: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     uuid: string;
     /** Name of the company. */
     name: string;
@@ -147,13 +147,13 @@ export interface Schemas {
     industry?: string | null;
     /** Number of employees; null if unknown. */
     employee_count?: number | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   CompanyChanges: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     uuid?: string;
     /** Name of the company. */
     name?: string;
@@ -169,9 +169,9 @@ export interface Schemas {
     industry?: string | null;
     /** Number of employees; null if unknown. */
     employee_count?: number | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   CompanyDocument: {
@@ -196,7 +196,7 @@ export interface Schemas {
     data: Schemas['CompanyDocument'];
   };
   CompanyInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     uuid?: string;
     /** Name of the company. */
     name: string;
@@ -212,9 +212,9 @@ export interface Schemas {
     industry?: string | null;
     /** Number of employees; null if unknown. */
     employee_count?: number | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   CompanyStatus: "active" | "inactive";
@@ -254,7 +254,7 @@ export interface Schemas {
     code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_streams" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_not_deletable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable" | "events_gone" | "too_many_webhooks" | "webhook_disabled";
     message: string;
     request_id: string;
-    /** On validation only: what is wrong with which member. */
+    /** The invalid members of the request, if there are any. */
     errors?: Array<{
       field: string;
       code: "required" | "null_not_allowed" | "invalid_type" | "invalid_value" | "invalid_format" | "too_short" | "too_long" | "too_small" | "too_large" | "unknown_field" | "read_only";
@@ -279,7 +279,7 @@ export interface Schemas {
     };
   };
   InvoiceAttributes: {
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
     /** When the invoice was last published; null if never. */
     published_at: string | null;
@@ -301,7 +301,7 @@ export interface Schemas {
     contact: Schemas['Contact'] | null;
   };
   InvoiceAttributesChanges: {
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
     /** When the invoice was last published; null if never. */
     published_at?: string | null;
@@ -324,7 +324,7 @@ export interface Schemas {
     contact?: Schemas['ContactChanges'] | null;
   };
   InvoiceAttributesInput: {
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
     /** When the invoice was last published; null if never. */
     published_at?: string | null;
@@ -422,7 +422,7 @@ export interface Schemas {
     country?: string;
   };
   Message: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** Text of the message: 1–10,000 characters. */
     message: string;
@@ -430,14 +430,14 @@ export interface Schemas {
     user: Schemas['UserReference'];
     /** The sender. */
     sender: Schemas['UserReference'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at: string;
   };
   MessageBox: "received" | "sent";
   MessageChanges: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** Text of the message: 1–10,000 characters. */
     message?: string;
@@ -445,9 +445,9 @@ export interface Schemas {
     user?: Schemas['UserReferenceInput'];
     /** The sender. Read-only. Must be the authenticated user, or be omitted. */
     sender?: Schemas['UserReferenceInput'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   MessageEvent: {
@@ -460,7 +460,7 @@ export interface Schemas {
     data: Schemas['Message'];
   };
   MessageInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** Text of the message: 1–10,000 characters. */
     message: string;
@@ -468,9 +468,9 @@ export interface Schemas {
     user?: Schemas['UserReferenceInput'];
     /** The sender. Read-only. Must be the authenticated user, or be omitted. */
     sender?: Schemas['UserReferenceInput'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   MessageResult: {
@@ -481,7 +481,7 @@ export interface Schemas {
     error: Schemas['ItemError'];
   };
   PaymentAttempt: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** The id of the invoice. */
     invoice: string;
@@ -493,7 +493,7 @@ export interface Schemas {
     payment_token: string;
     status: Schemas['PaymentAttemptStatus'];
     failure: Schemas['PaymentFailure'] | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
   };
   PaymentAttemptEvent: {
@@ -506,7 +506,7 @@ export interface Schemas {
     data: Schemas['PaymentAttempt'];
   };
   PaymentAttemptInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** The id of the invoice. Read-only. The path determines the invoice. */
     invoice?: string;
@@ -518,7 +518,7 @@ export interface Schemas {
     payment_token: string;
     status?: Schemas['PaymentAttemptStatus'];
     failure?: Schemas['PaymentFailure'] | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
   };
   PaymentAttemptStatus: "processing" | "succeeded" | "failed";
@@ -553,7 +553,7 @@ export interface Schemas {
     message: string;
   };
   Revision: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** The id of the article. */
     article: string;
@@ -565,11 +565,11 @@ export interface Schemas {
     is_current: boolean;
     /** The user who wrote the revision. */
     author: Schemas['UserReference'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
   };
   RevisionChanges: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** The id of the article. Read-only. Must be the article of the revision, or be omitted. To revise another article, use POST /articles/{article}/revisions. */
     article?: string;
@@ -581,11 +581,11 @@ export interface Schemas {
     is_current?: boolean;
     /** The user who wrote the revision. Read-only. Must be the user who writes the revision, or be omitted. */
     author?: Schemas['UserReferenceInput'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
   };
   RevisionInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** The id of the article. Read-only. Must be the article of the revision, or be omitted. To revise another article, use POST /articles/{article}/revisions. */
     article?: string;
@@ -597,7 +597,7 @@ export interface Schemas {
     is_current?: boolean;
     /** The user who wrote the revision. Read-only. Must be the user who writes the revision, or be omitted. */
     author?: Schemas['UserReferenceInput'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
   };
   State: {
@@ -611,7 +611,7 @@ export interface Schemas {
     refusal: Schemas['Refusal'] | null;
   };
   Token: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** Owner of the token: id or username, default the authenticated user. Responses contain the id. */
     user: string;
@@ -621,7 +621,7 @@ export interface Schemas {
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
     /** Expiry time; null if the token does not expire. In a request, null means the expiry time of the token of the request. */
     expires_at: string | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
     /** Time of last use, to the minute; null if no use is recorded. */
     last_used_at: string | null;
@@ -629,7 +629,7 @@ export interface Schemas {
     token?: string;
   };
   TokenInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** Owner of the token: id or username, default the authenticated user. Responses contain the id. */
     user?: string;
@@ -639,7 +639,7 @@ export interface Schemas {
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
     /** Expiry time; null if the token does not expire. In a request, null means the expiry time of the token of the request. */
     expires_at?: string | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
     /** Time of last use, to the minute; null if no use is recorded. */
     last_used_at?: string | null;
@@ -647,7 +647,7 @@ export interface Schemas {
     token?: string;
   };
   Transition: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** The id of the invoice. */
     invoice: string;
@@ -655,11 +655,11 @@ export interface Schemas {
     from: Schemas['InvoiceStatus'];
     /** State after the transition. */
     to: Schemas['InvoiceStatus'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
   };
   TransitionInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** The id of the invoice. Read-only. The path determines the invoice. */
     invoice?: string;
@@ -667,11 +667,11 @@ export interface Schemas {
     from?: Schemas['InvoiceStatus'];
     /** State after the transition. */
     to: Schemas['InvoiceStatus'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
   };
   Turtle: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** Common name. */
     name: string;
@@ -679,13 +679,13 @@ export interface Schemas {
     lifespan: number;
     /** Scientific name; empty if unknown. */
     species: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at: string;
   };
   TurtleChanges: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** Common name. */
     name?: string;
@@ -693,9 +693,9 @@ export interface Schemas {
     lifespan?: number;
     /** Scientific name; empty if unknown. */
     species?: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   TurtleEvent: {
@@ -708,7 +708,7 @@ export interface Schemas {
     data: Schemas['Turtle'];
   };
   TurtleInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** Common name. */
     name: string;
@@ -716,9 +716,9 @@ export interface Schemas {
     lifespan: number;
     /** Scientific name; empty if unknown. */
     species?: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   Upload: {
@@ -734,7 +734,7 @@ export interface Schemas {
     expires_at: string;
   };
   User: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** Username: unique, case-insensitive. */
     username: string;
@@ -742,11 +742,11 @@ export interface Schemas {
     name: string;
     /** Email address. */
     email: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
   };
   UserChanges: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** Username: unique, case-insensitive. Read-only. A username cannot be changed. */
     username?: string;
@@ -754,11 +754,11 @@ export interface Schemas {
     name?: string;
     /** Email address. */
     email?: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
   };
   UserInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** Username: unique, case-insensitive. */
     username: string;
@@ -766,7 +766,7 @@ export interface Schemas {
     name: string;
     /** Email address. */
     email: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
   };
   UserReference: {
@@ -780,7 +780,7 @@ export interface Schemas {
     username?: string;
   };
   Viewer: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** Username: unique, case-insensitive. */
     username: string;
@@ -788,7 +788,7 @@ export interface Schemas {
     name: string;
     /** Email address. */
     email: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
     /** The scopes of the token. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
@@ -796,7 +796,7 @@ export interface Schemas {
     expires_at: string | null;
   };
   Webhook: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** https:// URL that events are sent to by POST. Must be publicly reachable. */
     url: string;
@@ -808,13 +808,13 @@ export interface Schemas {
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
     /** Secret that messages are signed with. Present only in responses that create the webhook or replace the secret. */
     secret?: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at: string;
   };
   WebhookChanges: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** https:// URL that events are sent to by POST. Must be publicly reachable. */
     url?: string;
@@ -826,13 +826,13 @@ export interface Schemas {
     scopes?: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
     /** Secret that messages are signed with. Present only in responses that create the webhook or replace the secret. */
     secret?: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   WebhookDelivery: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** The id of the webhook. */
     webhook: string;
@@ -851,12 +851,12 @@ export interface Schemas {
     duration: number | null;
     /** Time of the next attempt; null if there is none, and while an earlier delivery of the same resource is pending. */
     next_attempt_at: string | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
   };
   WebhookDeliveryStatus: "pending" | "succeeded" | "failed";
   WebhookInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
     /** https:// URL that events are sent to by POST. Must be publicly reachable. */
     url: string;
@@ -868,9 +868,9 @@ export interface Schemas {
     scopes?: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
     /** Secret that messages are signed with. Present only in responses that create the webhook or replace the secret. */
     secret?: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
 }
@@ -1104,19 +1104,19 @@ export interface Paths<Chosen extends string = never> {
     POST: { request: { params: { path: { webhook: string; delivery: string } } }; data: Schemas['WebhookDelivery'] };
   };
   '/': {
-    /** Tells where everything is. */
+    /** Lists the resources of the server. */
     GET: { request: object; data: Record<string, unknown> };
   };
   '/health/live': {
-    /** Tells that the process runs. */
+    /** Reports that the process is running. */
     GET: { request: object; data: Record<string, unknown> };
   };
   '/health/ready': {
-    /** Tells whether the server can answer requests. */
+    /** Reports whether the server can handle requests. */
     GET: { request: object; data: Record<string, unknown> };
   };
   '/openapi.json': {
-    /** Reads this document. */
+    /** Returns this document. */
     GET: { request: object; data: Record<string, unknown> };
   };
 }

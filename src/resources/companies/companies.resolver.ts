@@ -8,7 +8,7 @@ import { Company } from './company.entity.ts';
 /** As in REST, selecting one field of a part reads the whole part. */
 function viewOf(info: GraphQLResolveInfo): View {
   const parts = Object.values(companyParts).filter((part) => part.some((field) => asksFor(info, field)));
-  return { only: [...CompanySchema.always, ...parts.flat()], joined: [] };
+  return { only: [...CompanySchema.alwaysSelected, ...parts.flat()], joined: [] };
 }
 
 export const CompaniesResolver = collectionResolver(Company, companyOperations, viewOf);

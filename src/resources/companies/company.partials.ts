@@ -10,7 +10,7 @@ export const companyPartials: Selection = {
     ({ partials, partial }) => {
       const requested = parseNames([partials ?? [], partial ?? []].flat());
       const parts = requested.has('full') ? names : names.filter((name) => requested.has(name));
-      const only = [...CompanySchema.always, ...parts.flatMap((name) => companyParts[name])];
+      const only = [...CompanySchema.alwaysSelected, ...parts.flatMap((name) => companyParts[name])];
       return { only, members: null, variant: parts.join() };
     },
   parameters: () => [

@@ -10,7 +10,7 @@ export const invoiceErrors = errorKinds({
   invoice_not_deletable: {
     status: 409,
     message: 'An invoice that was ever published cannot be deleted.',
-    brings: '`allowed_next_states` on `invoice_not_deletable`',
+    addedMembers: '`allowed_next_states` on `invoice_not_deletable`',
     details: { allowed_next_states: z.array(InvoiceStatus) },
   },
   invoice_number_taken: { status: 409, message: 'Another invoice of yours has this number. Use a different number.' },

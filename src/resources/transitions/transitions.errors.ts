@@ -8,7 +8,7 @@ export const transitionErrors = errorKinds({
   transition_not_allowed: {
     status: 409,
     message: 'The invoice cannot move to this state from its current state.',
-    brings: '`allowed_next_states` on `transition_not_allowed` and `contact_information_missing`',
+    addedMembers: '`allowed_next_states` on `transition_not_allowed` and `contact_information_missing`',
     details,
   },
   contact_information_missing: {
