@@ -45,7 +45,7 @@ describe('the first start on an empty folder', () => {
       expect(said).toContain(`  ${name.padEnd(12)}${first.url}${path}\n`);
     expect(said).toContain(`Database    embedded, in ${data.path}, with demo data\n`);
     expect(said).toContain(`Mail        .eml files in ${join(data.path, 'mail')}\n`);
-    expect(said).toContain('Payments    built-in test gateway, which moves no money\n');
+    expect(said).toContain('Payments    built-in test gateway (no real money)\n');
     // Silent is silent: nothing else is said, however long it took.
     expect(`${said.trim()}\n`).toMatch(/^Terrapin listens on .*\n( {2}\S.*\n)+$/);
     const { body } = await first.client().get('/articles?limit=100');
