@@ -201,12 +201,12 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     expect(changesOf(server)).toContainEqual({
       level: 30,
       msg: 'replica not in use',
-      reason: 'it is no standby: it can be written to',
+      reason: 'it is not a standby: it accepts writes',
     });
     expect(changesOf(server)).toContainEqual({
       level: 40,
       msg: 'replica not in use',
-      reason: 'it belongs to another server, or is another database',
+      reason: 'it replicates another server, or is another database',
     });
     expect(await isUsed(server, primary)).toBe(false);
     expect(await isUsed(server, itsStandby)).toBe(false);

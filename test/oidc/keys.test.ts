@@ -286,7 +286,7 @@ describe('an issuer', () => {
     publish(publicOf(one));
     expect(await reasonOf(signWith(nameless))).toBe('none');
     publish(publicOf(one), publicOf(two));
-    expect(await reasonOf(signWith(nameless))).toMatch(/^invalid_token: .*must name the key/);
+    expect(await reasonOf(signWith(nameless))).toMatch(/^invalid_token: .*must have a kid header/);
   });
 
   const claims = () => {

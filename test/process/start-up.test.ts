@@ -101,7 +101,7 @@ describe('settings', () => {
     await once(http, 'listening');
     const address = `127.0.0.1:${(http.address() as { port: number }).port}/none`;
     const failure = start({ DATABASE_URL: `postgres://nobody:secret@${address}` });
-    const said = new RegExp(`^The database at ${address} cannot be used: what listens there is not PostgreSQL.*\\n$`);
+    const said = new RegExp(`^The database at ${address} cannot be used: the service there is not PostgreSQL.*\\n$`);
     await expect(failure).rejects.toThrow(said);
     http.close();
   });

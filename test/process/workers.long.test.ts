@@ -177,7 +177,7 @@ describe.skipIf(noCluster !== null)(
       const folder = join(data.path, 'two', 'files');
       expect([exitCode, message]).toEqual([
         1,
-        expect.stringContaining(`${folder} is not the folder that has the images of this database.`),
+        expect.stringContaining(`${folder} is not the image folder of this database.`),
       ]);
       const worker = runProgram('worker.js', other);
       expect(await worker.ended).toEqual({ code: 1, output: expect.stringContaining(`${folder} is not the folder`) });

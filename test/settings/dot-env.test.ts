@@ -47,5 +47,5 @@ test.each([
 test('a folder is refused', async () => {
   const path = join(folder, 'folder');
   await mkdir(path);
-  expect(() => loadDotEnv(path, {})).toThrow(/folder: must be a file, but is a folder$/);
+  expect(() => loadDotEnv(path, {})).toThrow(/folder: must be a file, not a folder$/);
 });

@@ -2,7 +2,7 @@ import { getConstructionPlans } from 'pg-boss';
 import { version } from '../../core/version.ts';
 import { migrationStatements, migrationsTable } from '../database/options.ts';
 
-/** As MikroORM makes it. */
+/** As MikroORM creates it. */
 const tableOfMigrations = `
   create table ${migrationsTable} (
     id serial primary key,
@@ -10,9 +10,9 @@ const tableOfMigrations = `
     executed_at timestamptz(6) not null default current_timestamp(6)
   )`;
 
-/** The statements that make our tables, and the job queue's, in a transaction of the caller's. */
+/** Statements that create Terrapin's and pg-boss's tables, to run in the caller's transaction. */
 export function schemaStatements(): string[] {
-  // pg-boss gives a transaction of its own.
+  // pg-boss adds its own transaction.
   const jobs = getConstructionPlans('jobs')
     .replace(/^\s*BEGIN;/, '')
     .replace(/COMMIT;\s*$/, '');

@@ -80,7 +80,7 @@ export class WebhookDelivery {
       .string()
       .nullable()
       .meta({
-        examples: ['There was no answer within 10 seconds.'],
+        examples: ['There was no response within 10 seconds.'],
         description: 'Why the last attempt failed; null where it did not.',
       }),
   )
