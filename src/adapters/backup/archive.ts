@@ -14,10 +14,8 @@ import { contents } from './files.ts';
 import { sealOf, sizeWithinSeal } from './seal.ts';
 import { readTar, type TarEntry, tarOf } from './tar.ts';
 
-/** Describes the database. */
 export interface Origin {
   readonly database: 'embedded' | 'postgresql';
-  /** Applied migrations. */
   readonly migrations: readonly string[];
 }
 
@@ -27,7 +25,6 @@ const manifestName = 'manifest.json';
 
 const Manifest = z.object({
   format: z.literal(1),
-  /** Version of Terrapin. */
   terrapin: z.string(),
   created_at: z.string(),
   database: z.enum(['embedded', 'postgresql']),
@@ -66,7 +63,6 @@ class Tally {
   }
 }
 
-/** Writes a backup under a temporary name and renames it when it is on the disk. Rejects if the file exists. */
 export async function writeArchive(
   path: string,
   origin: Origin,

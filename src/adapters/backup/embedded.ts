@@ -16,7 +16,6 @@ export interface Source extends Origin {
   close(): Promise<void>;
 }
 
-/** The embedded database in `dataDir` at the end of the copy, whether or not a server has it open. */
 export async function embeddedSource(dataDir: string): Promise<Source> {
   requireDatabase(dataDir);
   const backup = await open(dataDir);

@@ -30,7 +30,6 @@ export async function* filesBelow(
 
 const inArchive = (name: string, path: string) => posix.join(name, path.replaceAll(sep, '/'));
 
-/** Yields nothing if the file does not exist. */
 export async function* fileEntry(path: string, name: string): AsyncGenerator<TarEntry> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -62,17 +61,14 @@ function noneWhereMissing(error: NodeJS.ErrnoException): [] {
   throw error;
 }
 
-/** Incomplete files. */
 const isPart = (path: string) => path.endsWith('.part');
 
-/** Files in DATA_DIR other than the database. */
 export async function* dataFiles(dataDir: string, images: boolean): AsyncGenerator<TarEntry> {
   if (images) yield* filesBelow(join(dataDir, 'files'), 'files', isPart);
   yield* filesBelow(join(dataDir, 'mail'), 'mail', isPart);
   yield* fileEntry(join(dataDir, 'demo-token'), 'demo-token');
 }
 
-/** Flushes all files in `folder` to the disk. */
 export async function syncFiles(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

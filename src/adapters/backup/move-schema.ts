@@ -10,9 +10,7 @@ const tableOfMigrations = `
     executed_at timestamptz(6) not null default current_timestamp(6)
   )`;
 
-/** Statements that create Terrapin's and pg-boss's tables, to run in the caller's transaction. */
 export function schemaStatements(): string[] {
-  // pg-boss adds its own transaction.
   const jobs = getConstructionPlans('jobs')
     .replace(/^\s*BEGIN;/, '')
     .replace(/COMMIT;\s*$/, '');

@@ -29,14 +29,12 @@ const minimumMajor = 15;
 export interface MoveOptions {
   readonly dataDir: string;
   readonly to: string;
-  /** Only compare. */
   readonly isCheck: boolean;
   readonly report: (what: string) => void;
 }
 
 export type Compared = { table: string; source: Sum; target: Sum }[];
 
-/** Copies the embedded database to an empty one on a PostgreSQL server in one transaction, and compares them. */
 export async function move({ dataDir, to, isCheck, report }: MoveOptions): Promise<Compared> {
   requireDatabase(dataDir);
   const source = await ownDatabase(dataDir);
@@ -57,7 +55,6 @@ async function open(to: string, report: MoveOptions['report']): Promise<Client> 
   const reached = await reach(to, report);
   await reached.client.end();
   const client = new Client({ connectionString: reached.url, application_name: 'terrapin-move' });
-  // The user of the connection gets its errors.
   client.on('error', () => {});
   await client.connect();
   await client.query('begin');
@@ -125,7 +122,6 @@ async function compare(
   const compared: Compared = [];
   for (const table of tables) {
     report(`Comparing ${table.name}…`);
-    // The server first: the embedded database blocks this process.
     const [there, here] = await Promise.all([sumOf(target, table), sumOf(source, table)]);
     compared.push({ table: table.name, source: here, target: there });
   }
@@ -148,7 +144,6 @@ async function copy(tx: Transaction, client: Client, { name, columns }: Table): 
   };
   let sent: Promise<unknown> = Promise.resolve();
   for (;;) {
-    // The server inserts the previous batch meanwhile.
     const { rows } = await tx.query<string[]>(`fetch ${batch} from moved`, [], { rowMode: 'array' });
     await sent;
     if (rows.length === 0) break;

@@ -30,7 +30,6 @@ export async function countTables(client: Client): Promise<number> {
   return rows[0]?.count as number;
 }
 
-/** The database at the start of pg_dump. */
 export async function postgresqlSource(address: string, report: (what: string) => void): Promise<Source> {
   const { client, url } = await reach(address, report);
   try {
@@ -52,7 +51,6 @@ export async function postgresqlSource(address: string, report: (what: string) =
 
 async function* dump(url: string): AsyncGenerator<TarEntry> {
   const only = schemas.map((name) => `--schema=${name}`);
-  // The archive is compressed.
   const program = startProgram('pg_dump', url, ['--format=custom', '--compress=0', '--no-owner', '--no-acl', ...only]);
   program.stdin.end();
   try {
@@ -76,13 +74,11 @@ async function* dump(url: string): AsyncGenerator<TarEntry> {
   }
 }
 
-/** `url` is the server used, if `address` has several. */
 export interface DumpTarget {
   readonly client: Client;
   readonly url: string;
 }
 
-/** Rejects if the database cannot be restored into. */
 export async function openTarget(
   address: string,
   replace: boolean,

@@ -6,7 +6,6 @@ import { BackupError } from './backup-error.ts';
 const install =
   "Install PostgreSQL's client programs (Debian: postgresql-client; macOS: libpq) and add them to the PATH.";
 
-/** Rejects if the program is missing or older than the server. */
 export async function requireProgram(name: string, server: number): Promise<void> {
   const { stdout } = await promisify(execFile)(name, ['--version']).catch((error: Error) => {
     throw new BackupError(`${name} is required but cannot be run: ${error.message.split('\n')[0]}.\n${install}`);
@@ -20,7 +19,6 @@ export async function requireProgram(name: string, server: number): Promise<void
 }
 
 export interface Program extends ChildProcessByStdio<Writable, Readable, Readable> {
-  /** Resolves on exit code 0; otherwise rejects with its error output. */
   readonly ended: Promise<void>;
 }
 
@@ -39,7 +37,6 @@ export function startProgram(name: string, url: string | null, args: string[]): 
   child.stderr.on('data', (chunk: Buffer) => {
     errorOutput = `${errorOutput}${chunk}`.slice(0, 2_000);
   });
-  // Its exit code reports the failure.
   child.stdin.on('error', () => {});
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);

@@ -8,7 +8,6 @@ import { syncFolder } from '../storage/keep.ts';
 import type { Manifest } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 
-/** Includes incomplete databases. */
 export async function hasDatabase(dataDir: string): Promise<boolean> {
   const names = await readdir(join(dataDir, 'database')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

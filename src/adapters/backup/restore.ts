@@ -20,11 +20,9 @@ export interface RestoreOptions {
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** Folder or schema of the previous database. */
   readonly replaced: string | null;
 }
 
-/** Restores files and database. The database is replaced last, atomically. */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { dataDir, databaseUrl } = options;
   const release = lockDataDir(dataDir);

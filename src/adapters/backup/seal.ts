@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { open } from 'node:fs/promises';
 import { contents } from './files.ts';
 
-/** Bytes of the frame header and a SHA-256. */
 const sealSize = 8 + 32;
 
 /** The end of a backup: the hash of everything before it, in a skippable Zstandard frame (RFC 8878 §3.1.2). */

@@ -1,4 +1,3 @@
-/** Queries either database for rows of text. */
 export type QueryText = (text: string, values?: unknown[]) => Promise<(string | null)[][]>;
 
 export interface Table {
@@ -14,10 +13,8 @@ interface Column {
 
 const schemas = `('public', 'jobs')`;
 
-/** The same text form of values on both sides. */
 export const sameForm = "set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'";
 
-/** Tables; a partitioned table counts as one. */
 export async function tablesOf(query: QueryText): Promise<Table[]> {
   const rows = await query(`
     select format('%I.%I', n.nspname, c.relname), quote_ident(a.attname), format_type(a.atttypid, a.atttypmod),
@@ -49,7 +46,6 @@ export async function partitionsOf(query: QueryText): Promise<string[]> {
   return rows.map(([statement]) => statement as string);
 }
 
-/** Row count, and an order-independent sum over row hashes. */
 export interface Sum {
   readonly rows: number;
   readonly hash: string;
@@ -64,7 +60,6 @@ export async function sumOf(query: QueryText, { name, columns }: Table): Promise
   return { rows: Number(rows), hash: `${high} ${low}` };
 }
 
-/** Statements that drop and add the foreign keys. */
 export async function foreignKeysOf(query: QueryText): Promise<{ drop: string; add: string }[]> {
   const rows = await query(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname),
@@ -75,7 +70,6 @@ export async function foreignKeysOf(query: QueryText): Promise<{ drop: string; a
   return rows.map(([drop, add]) => ({ drop: drop as string, add: add as string }));
 }
 
-/** Statements that set the sequences. */
 export async function sequencesOf(query: QueryText): Promise<string[]> {
   const names = await query(
     `select format('%I.%I', schemaname, sequencename) from pg_sequences where schemaname in ${schemas}`,

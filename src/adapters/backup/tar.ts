@@ -2,11 +2,9 @@
 export interface TarEntry {
   readonly name: string;
   readonly size: number;
-  /** Exactly `size` bytes. */
   readonly bytes: AsyncIterable<Buffer>;
 }
 
-/** Bytes per block. */
 const block = 512;
 const nothing = Buffer.alloc(0);
 
@@ -31,7 +29,6 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   for (;;) {
     const head = await input.exactly(block);
     if (head.every((byte) => byte === 0)) {
-      // The compression has a checksum at the end.
       await input.finish();
       return;
     }

@@ -7,13 +7,11 @@ import { BackupUnderWay, type BaseBackup, type Ended } from './base-backup.ts';
 
 /** Milliseconds without activity after which a backup is closed: the write-ahead log grows while it is open. */
 const longestSilence = 60_000;
-/** Milliseconds between keep-alive messages. */
 const interval = 5_000;
 
 /** Maximum path of a Unix domain socket in bytes (unix(7)), on the system with the lowest limit. */
 const longestPath = 103;
 
-/** Null if the path is too long for a socket. */
 function addressOf(dataDir: string): string | null {
   if (process.platform === 'win32')
     return `\\\\.\\pipe\\terrapin-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`;
@@ -86,7 +84,6 @@ async function serve(socket: Socket, begin: () => Promise<BaseBackup>, silence: 
 
 function linesOf(socket: Socket) {
   const lines = createInterface({ input: socket });
-  // A broken connection emits no end.
   socket.once('close', () => lines.close());
   return lines[Symbol.asyncIterator]();
 }
@@ -104,7 +101,6 @@ export async function requestBackup(dataDir: string): Promise<BaseBackup> {
   socket.on('error', () => {});
   const lines = linesOf(socket);
   const next = async <T>(): Promise<T> => {
-    // Writing to a closed connection is a read error, too.
     const { value, done } = await lines.next().catch(() => ({ value: '', done: true }));
     if (done) throw new OwnerUnreachable('the server exited during the backup');
     const answer = JSON.parse(value) as Reply;

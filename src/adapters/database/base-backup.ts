@@ -4,19 +4,15 @@ import { migrationsTable } from './options.ts';
 
 /** What is required to open a copy of the database's files. The copy has the state at the end of the backup. */
 export interface Ended {
-  /** Content of the file `backup_label`. */
   readonly label: string;
-  /** First and last file of the write-ahead log that the copy requires. */
   readonly first: string;
   readonly last: string;
 }
 
-/** While it is open, the files of the database can be copied one by one although they change. */
 export interface BaseBackup {
   readonly migrations: readonly string[];
   /** Call it for each chunk copied: the owner closes an inactive backup. */
   keepAlive(): void;
-  /** The write-ahead log of {@link Ended} is kept until the backup is closed. */
   end(): Promise<Ended>;
   /** Rejects if the backup was closed, so the copied log may be a different one. */
   confirm(): Promise<void>;
@@ -32,7 +28,6 @@ export class BackupUnderWay extends Error {
 
 const underWay = new WeakSet<PGlite>();
 
-/** Starts PostgreSQL's low-level backup of a running embedded database. */
 export async function beginBackup(pglite: PGlite, checkpoints: Checkpoints): Promise<BaseBackup> {
   if (underWay.has(pglite)) throw new BackupUnderWay();
   underWay.add(pglite);

@@ -1,8 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Milliseconds. */
 const interval = 10_000;
-/** Bytes of write-ahead log since the last checkpoint. */
 const due = 64 * 1024 * 1024;
 
 export interface Checkpoints {
@@ -26,7 +24,6 @@ export function keepCheckpoints(pglite: PGlite): Checkpoints {
     if (Number(rows[0]?.bytes) > due && !isSuspended) await pglite.exec('checkpoint');
   };
   const look = () => {
-    // A failed checkpoint is retried at the next interval.
     looking ??= checkpointWhenDue()
       .catch(() => {})
       .finally(() => {

@@ -31,7 +31,6 @@ export function lockDataDir(dataDir: string): () => void {
 
 const SQLITE_BUSY = 5;
 
-/** SQLite rarely reports the cause. */
 function remedyOf(message: string): string {
   return (
     remedyFor(message) ??

@@ -20,12 +20,10 @@ const remedies: [RegExp, string][] = [
   [/EMFILE|ENFILE|No file descriptors/, 'Too many files are open. Raise the limit (ulimit -n) and start again.'],
 ];
 
-/** The remedy for a disk error, by its code or message. */
 export function remedyFor(fault: string): string | null {
   return remedies.find(([pattern]) => pattern.test(fault))?.[1] ?? null;
 }
 
-/** Folders in DATA_DIR that contain user data. */
 const folders = ['', 'database', 'files', 'mail', 'scratch'];
 
 /**
@@ -43,18 +41,14 @@ export function prepareDataDir(dataDir: string): string[] {
   return folders.flatMap((name) => closeToOthers(join(dataDir, name)) ?? []);
 }
 
-/** Returns a warning if other users can still read the folder. */
 function closeToOthers(folder: string): string | null {
   if (process.platform === 'win32' || !isOpen(folder)) return null;
   const { uid } = statSync(folder);
-  // Root could change it, but a folder of another user was given its mode on purpose.
   const isOurs = uid === process.getuid?.();
   if (isOurs) {
     try {
       chmodSync(folder, 0o700);
-    } catch {
-      // Some network file systems do not support modes.
-    }
+    } catch {}
     if (!isOpen(folder)) return null;
   }
   return (

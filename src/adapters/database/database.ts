@@ -18,11 +18,8 @@ export interface Transaction {
 export interface Database {
   readonly kind: 'embedded' | 'postgresql';
   readonly orm: MikroORM;
-  /** For the job queue: the embedded database itself, or the server's URL. */
   readonly native: Native;
-  /** Autocommitted statements. */
   readonly db: Queries;
-  /** Reads that replicas may serve. Absent if there are no replicas. */
   readonly reads?: Queries | undefined;
   /**
    * Calls `listen` after each commit in this process that may have recorded events. Returns the unsubscribe function.
@@ -30,7 +27,6 @@ export interface Database {
   onRecorded(listen: () => void): () => void;
   fork(): SqlEntityManager;
   transaction<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** A transaction of the entity manager, for seeds. */
   fill<T>(run: (em: SqlEntityManager) => Promise<T>): Promise<T>;
   /**
    * Resolves if the database responds within a second and accepts writes; otherwise rejects with `service_unavailable`.
@@ -38,7 +34,6 @@ export interface Database {
   check(): Promise<void>;
   /** Runs `work` under a lock shared by all processes, for migrations and seeds at start-up. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /** Connection counts. The embedded database has one connection, and no count of waiting statements. */
   pool(): PoolUse;
   readonly replicas?: (() => ReplicaUse[]) | undefined;
   close(): Promise<void>;
@@ -48,10 +43,8 @@ export type Native =
   | { readonly kind: 'embedded'; readonly client: PGlite }
   | {
       readonly kind: 'postgresql';
-      /** Changes after a failover. */
       readonly url: string;
       readonly pool: Pick<PoolConfig, 'Client' | 'onConnect' | 'stream'>;
-      /** Whether LISTEN works. */
       readonly listens: boolean;
     };
 

@@ -1,17 +1,14 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** A log line of PostgreSQL. Quoted values in other lines start with a tab. */
 const severity = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}(.*)/;
 const severest = new Set(['FATAL', 'PANIC']);
 
-/** Errors that PostgreSQL handles. */
 const ordinary = new Set<string | undefined>(['ENOENT', 'EEXIST', 'ENOTEMPTY']);
 
 interface NodeFileSystem {
   convertNodeCode(error: NodeJS.ErrnoException): number | undefined;
 }
 
-/** The files of the embedded database. Also captures why PostgreSQL ended. */
 export class EmbeddedFiles extends NodeFS {
   /**
    * Called when PostgreSQL has ended by itself. Must end the process: PGlite would retry forever without returning to
@@ -34,7 +31,6 @@ export class EmbeddedFiles extends NodeFS {
         ...emscriptenOpts,
         preRun: [...(emscriptenOpts.preRun ?? []), watch],
         printErr: (line: string) => this.#listen(line),
-        // A PANIC or another fatal engine error.
         onAbort: () => this.onEnd?.(),
       },
     };

@@ -23,10 +23,8 @@ export async function databaseFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** A restore unpacks here. */
 export const restoreFolder = (dataDir: string) => join(dataDir, 'restore');
 
-/** A new database must not silently replace the one being restored. */
 function refuseAfterInterruption(dataDir: string): void {
   const folder = restoreFolder(dataDir);
   if (existsSync(folder))
@@ -35,7 +33,6 @@ function refuseAfterInterruption(dataDir: string): void {
     );
 }
 
-/** Created under another name and renamed when complete. */
 async function create(folder: string): Promise<void> {
   const temporary = `${folder}.new`;
   try {
@@ -51,7 +48,6 @@ async function create(folder: string): Promise<void> {
   }
 }
 
-/** Opens a database in `folder`. Rejects with a {@link DataDirError} that states PostgreSQL's reason. */
 export async function openFiles<T extends PGlite>(folder: string, open: (fs: EmbeddedFiles) => Promise<T>): Promise<T> {
   const files = new EmbeddedFiles(folder);
   try {
@@ -63,7 +59,6 @@ export async function openFiles<T extends PGlite>(folder: string, open: (fs: Emb
   }
 }
 
-/** Whether the database contains tables, but none of Terrapin's. */
 const isForeign = `
   select to_regclass('public.migrations') is null as "isForeign" from pg_tables where schemaname = 'public' limit 1`;
 

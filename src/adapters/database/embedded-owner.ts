@@ -6,14 +6,12 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { databaseFolder, openFiles, refuseForeign } from './embedded-folder.ts';
 import { ExactPGlite } from './exact-text.ts';
 
-/** The embedded database, owned by this process until it is closed. */
 export interface Owned {
   readonly pglite: PGlite;
   beginBackup(): Promise<BaseBackup>;
   close(): Promise<void>;
 }
 
-/** Opens or creates the database in `dataDir`. Other processes of this user may back it up. */
 export async function ownDatabase(dataDir: string, parsers?: PGliteOptions['parsers']): Promise<Owned> {
   const release = lockDataDir(dataDir);
   try {

@@ -74,7 +74,6 @@ async function openImage(image: Blob): Promise<Pick<Owned, 'pglite' | 'close'>> 
   return { pglite, close: () => pglite.close() };
 }
 
-/** A dump of the embedded database for {@link openEmbedded}. */
 export async function dumpEmbedded(database: Database): Promise<Blob> {
   const connection = database.orm.em.getConnection() as unknown as { getNativeClient(): Promise<PGlite> };
   return (await connection.getNativeClient()).dumpDataDir('none');

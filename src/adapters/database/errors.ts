@@ -20,7 +20,6 @@ const transientSystemErrors = new Set([
   'EAI_AGAIN',
   'ENOENT',
 ]);
-/** Connection errors of node-postgres have no code. */
 const transientMessages =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 

@@ -7,7 +7,6 @@ import { type Finding, probe, refusalOf, requireTarget, type Server, Unsuitable 
 import { serverOf } from './unusable.ts';
 
 interface Connection {
-  /** Closes it immediately; pending statements fail with the error. */
   leave(error: Error): void;
 }
 
@@ -15,11 +14,8 @@ interface Connection {
 const patience = {
   /** For all servers in parallel to report whether they accept writes. */
   search: 1_500,
-  /** For the other servers after the first suitable one. */
   grace: 250,
-  /** After a search that found none. */
   pause: 200,
-  /** Between checks of the current server. */
   look: 1_000,
 };
 
@@ -43,7 +39,6 @@ export class Hosts {
   #failure: NoServer | null = null;
   #look: NodeJS.Timeout | undefined;
 
-  /** @param current URL of the server found at start-up */
   constructor({ urls, target }: DatabaseUrl, current: string) {
     this.target = target;
     this.#servers = urls.map((url) => {
@@ -53,12 +48,10 @@ export class Hosts {
     this.#current = this.#servers.find(({ url }) => url === current) as Server;
   }
 
-  /** URL of the current server. */
   get url(): string {
     return this.#current.url;
   }
 
-  /** The server to connect to. Rejects if there is none at the moment. */
   async where(): Promise<Server> {
     if (this.#isTrusted) return this.#current;
     if (this.#failure) throw this.#failure;
@@ -67,20 +60,17 @@ export class Hosts {
     return this.#current;
   }
 
-  /** Call it when the current server cannot be connected to or written to. */
   doubt(): void {
     this.#isTrusted = false;
     if (!this.#failure) void this.#find(patience.search);
   }
 
-  /** Whether the current server responds within `ms` milliseconds. */
   async answers(ms: number): Promise<boolean> {
     const before = this.#current;
     const findings = await this.#find(ms);
     return before === this.#current && findings.some(({ server, answers }) => answers && server === before);
   }
 
-  /** Rejects if the new connection leads to an unsuitable server. */
   async require(client: ClientBase): Promise<void> {
     await requireTarget(client, this.target).catch((error) => {
       this.doubt();
@@ -99,18 +89,12 @@ export class Hosts {
   /** For libraries that create their own connections: closed after a failover like the others. */
   socket(): Socket {
     const socket = new Socket();
-    // Without the error: the library may no longer listen for it.
     const connection = { leave: () => void socket.destroy() };
     socket.once('connect', () => this.add(connection, this.#current));
     socket.once('close', () => this.delete(connection));
     return socket;
   }
 
-  /**
-   * Checks once a second whether the current server is still suitable, in case nothing is written.
-   *
-   * @param execute uses the current server
-   */
   watch(execute: Execute): void {
     const refusal = refusalOf(this.target);
     const refuses = async () => {
@@ -119,7 +103,6 @@ export class Hosts {
       return row?.refuses === true;
     };
     const look = async () => {
-      // A failed connection is handled where it is reopened.
       if (!this.#isTrusted || (await refuses().catch(() => false))) this.doubt();
       this.#look?.refresh();
     };

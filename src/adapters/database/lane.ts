@@ -7,16 +7,13 @@ import type { SilenceWatch, Watched } from './silence.ts';
 
 /** Milliseconds before a broken lane is reopened; doubles after each failure. */
 const pauses = { first: 100, longest: 5_000 };
-/** Milliseconds to wait for a graceful close. */
 const closeTimeout = 1_000;
 
 /** Firewalls drop connections that are idle for some minutes; the kernel's default is two hours. */
 const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 interface Waiting {
-  /** As `performance.now()` returns it. */
   readonly since: number;
-  /** Runs it on another connection as well. */
   readonly overtake: () => void;
 }
 
@@ -24,16 +21,13 @@ interface Waiting {
 type WithSocket = { connection: { stream: Writable } };
 
 export interface LaneOptions {
-  /** Default: pg's own. */
   readonly Client?: ClientClass;
   readonly watch: SilenceWatch;
   /** Milliseconds per statement; more than PostgreSQL's statement timeout. */
   readonly limit: number;
-  /** Called when the lane breaks or cannot be opened. */
   readonly onAway?: (error: Error) => void;
 }
 
-/** One connection with pipelined statements. Reopens itself when it breaks. */
 export class Lane implements Watched {
   readonly limit: number;
   readonly #options: PoolConfig;
@@ -41,7 +35,6 @@ export class Lane implements Watched {
   readonly #watch: SilenceWatch;
   readonly #onAway: (error: Error) => void;
   #client: (Client & WithSocket) | null = null;
-  /** Oldest first: results arrive in this order. */
   #waiting: Waiting[] = [];
   #isCorked = false;
   #isClosed = false;
@@ -67,7 +60,6 @@ export class Lane implements Watched {
     return this.#waiting.length;
   }
 
-  /** Milliseconds since the oldest statement was sent. */
   get owed(): number {
     const [oldest] = this.#waiting;
     return oldest ? performance.now() - oldest.since : 0;
@@ -96,7 +88,6 @@ export class Lane implements Watched {
     );
   }
 
-  /** Runs the statements behind the oldest one on other connections. */
   overtakeOldest(): void {
     for (const { overtake } of this.#waiting.slice(1)) overtake();
   }
@@ -131,7 +122,6 @@ export class Lane implements Watched {
   async #open(): Promise<void> {
     if (this.#watch.isSilent) return this.#openLater();
     const client = new this.#Client(this.#options);
-    // Either may be emitted alone.
     client.on('error', (error) => this.#lose(client, error));
     client.on('end', () => this.#lose(client, new Error('Connection terminated')));
     try {

@@ -51,7 +51,6 @@ export function openLanes(
   };
 }
 
-/** Runs reads that wait behind a slow statement elsewhere. Returns the stop function. */
 export function overtakeBlocked(lanes: readonly Lane[], patience = usual): () => void {
   const look = setInterval(() => {
     for (const lane of lanes) if (lane.owed > patience.blocked) lane.overtakeOldest();
@@ -59,11 +58,6 @@ export function overtakeBlocked(lanes: readonly Lane[], patience = usual): () =>
   return () => clearInterval(look);
 }
 
-/**
- * Runs a read on an open lane, and again with `otherwise` if it is overtaken or the lane fails.
- *
- * @param isFinal whether a retry is useless
- */
 export function sendOn(
   lane: Lane,
   prepared: Prepared,

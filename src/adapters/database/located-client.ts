@@ -4,7 +4,6 @@ import type { WithSocket } from './watched-client.ts';
 
 export type ClientClass = new (config?: PoolConfig) => Client;
 
-/** pg's client, connected to the current server of several; without several hosts, pg's own. */
 export function locatedClient(hosts: Hosts | null): ClientClass {
   if (!hosts) return Client;
   return class LocatedClient extends Client {
@@ -18,7 +17,6 @@ export function locatedClient(hosts: Hosts | null): ClientClass {
       this.#stream.destroy(error);
     }
 
-    // TLS replaces the stream.
     get #stream() {
       return (this as unknown as WithSocket).connection.stream;
     }
@@ -41,7 +39,6 @@ export function locatedClient(hosts: Hosts | null): ClientClass {
 
     async #lead(hosts: Hosts) {
       const server = await hosts.where();
-      // A pool abandons a slow connection by destroying its socket.
       if (this.#stream.destroyed) throw new Error('timeout exceeded when trying to connect');
       hosts.add(this, server);
       this.once('end', () => hosts.delete(this));

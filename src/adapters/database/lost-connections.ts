@@ -9,7 +9,6 @@ export function reclaimLostConnections(pool: Pool): void {
   pool.on('acquire', (client) => {
     const reclaim = () => {
       const { release } = client;
-      // Its user may still release it.
       client.release = () => {};
       release.call(client, true);
     };

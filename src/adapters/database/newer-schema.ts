@@ -11,7 +11,6 @@ export async function appliedMigrations(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The database was migrated by a newer version. */
 export class NewerSchema extends Error {}
 
 export async function refuseNewerSchema(database: Database, applied: readonly string[]): Promise<void> {
@@ -24,7 +23,6 @@ export async function refuseNewerSchema(database: Database, applied: readonly st
   throw newerSchema('The database', unknown, other);
 }
 
-/** @param other the version that made the tables, if known */
 export function newerSchema(what: string, unknown: readonly string[], other: string | undefined): NewerSchema {
   const needed = other && other !== version ? `Start Terrapin ${other} or newer` : 'Start the newer version';
   return new NewerSchema(
@@ -33,7 +31,6 @@ export function newerSchema(what: string, unknown: readonly string[], other: str
   );
 }
 
-/** Stores the version, for the error message of an older one. */
 export async function noteVersion(database: Database): Promise<void> {
   await connectionOf(database).execute(`comment on table ${migrationsTable} is 'Terrapin ${version}'`);
 }

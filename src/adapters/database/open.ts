@@ -5,7 +5,6 @@ import { appliedMigrations, noteVersion, refuseNewerSchema } from './newer-schem
 import { migrationNames } from './options.ts';
 import type { ReplicaChange } from './replicas.ts';
 
-/** Opens the PostgreSQL server at `databaseUrl`, or the embedded database in `dataDir`. Loads only that adapter. */
 export async function openDatabase(options: {
   databaseUrl: string | null;
   databaseReplicaUrls?: readonly string[];
@@ -13,7 +12,6 @@ export async function openDatabase(options: {
   databaseLanes: number;
   dataDir: string;
   entities: EntityClass<object>[];
-  /** Called with what it waits for. */
   report?: (what: string) => void;
   onReplica?: (change: ReplicaChange) => void;
 }): Promise<Database> {
@@ -35,11 +33,6 @@ export async function openDatabase(options: {
   });
 }
 
-/**
- * Applies the pending migrations.
- *
- * @param report called before each
- */
 export async function migrate(
   database: Database,
   report: (done: number, all: number) => void = () => {},

@@ -57,7 +57,6 @@ const suffixes = {
   default: 'default',
 };
 
-/** PostgreSQL's default constraint names, which most migrations rely on. */
 class PostgresqlNames extends UnderscoreNamingStrategy {
   override indexName(table: string, columns: string[], type: keyof typeof suffixes): string {
     return type === 'primary' ? `${table}_pkey` : `${table}_${columns.join('_')}_${suffixes[type]}`;
@@ -69,9 +68,7 @@ export function ormOptions(entities: EntityClass<object>[]) {
     entities: entities as never[],
     namingStrategy: PostgresqlNames,
     discovery: { warnWhenNoEntities: false },
-    // Errors are logged with their request.
     logger: () => {},
-    // pg-boss manages its own tables.
     schemaGenerator: { ignoreSchema: ['jobs'] },
     metadataCache: { enabled: false },
     migrations: {

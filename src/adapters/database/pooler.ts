@@ -4,7 +4,6 @@ import { isUnanswered } from './reach.ts';
 import { type Sessions, sessionSettings } from './session.ts';
 import { DatabaseUnusable, type Place } from './unusable.ts';
 
-/** Rounds of comparing the sessions of two connections. */
 const rounds = 8;
 
 /**
@@ -41,7 +40,6 @@ async function backendOf(client: Client): Promise<number> {
   return rows[0]?.pid as number;
 }
 
-/** Queries one connection twice per round, so sessions that alternate do not look like separate ones. */
 async function areShared(one: Client, other: Client): Promise<boolean> {
   const [seen, seenByOther] = [new Set<number>(), new Set<number>()];
   for (let i = 0; i < rounds; i++) {
@@ -53,7 +51,6 @@ async function areShared(one: Client, other: Client): Promise<boolean> {
   return false;
 }
 
-/** A pooler that supports prepared statements renames them, so those of two clients do not clash. */
 async function keepsStatements(client: Client): Promise<boolean> {
   const name = `terrapin_${randomUUID()}`;
   const text = 'select exists (select from pg_prepared_statements where name = $1) as is_ours';
@@ -64,7 +61,6 @@ async function keepsStatements(client: Client): Promise<boolean> {
     await client.query('commit');
     return !rows[0]?.is_ours;
   } catch {
-    // Statement mode has no transactions.
     return false;
   }
 }

@@ -23,25 +23,19 @@ export const startupLock = 7_367_281;
 
 /** Milliseconds. A request ends within five seconds in any case. */
 const limits = {
-  /** To get a new or pooled connection. */
   connection: 4_000,
   /** For a result; more than PostgreSQL's statement timeout, so the connection is considered lost. */
   answer: 4_000,
-  /** For results of the job queue, whose maintenance takes longer. */
   jobs: 15_000,
 };
 
-/** Opens a PostgreSQL server when it is reachable. Statements run on MikroORM's pool. */
 export async function openPostgresql(options: {
   url: string;
   entities: EntityClass<object>[];
   poolSize: number;
-  /** Extra connections for pipelined reads; see {@link openLanes}. */
   lanes: number;
-  /** URLs of standbys that may serve reads. */
   replicas?: readonly string[];
   onReplica?: (change: ReplicaChange) => void;
-  /** Called with what it waits for. */
   report?: (what: string) => void;
 }): Promise<Database> {
   const { sessions, url } = await sessionsAt(options.url, options.report);
@@ -51,7 +45,6 @@ export async function openPostgresql(options: {
   let setUp = checked(sessionSetup(sessionSettings, sessions));
   let pool: Pool | undefined;
   const watch = new SilenceWatch((ms) => hosts?.answers(ms) ?? respondsToNewConnection((pool as Pool).options, ms));
-  // MikroORM.init would search for extensions and load them.
   const orm = new MikroORM({
     ...ormOptions(options.entities),
     driver: PostgreSqlDriver,
@@ -139,7 +132,6 @@ export async function openPostgresql(options: {
   });
 }
 
-/** Idle connections are closed before and after work without timeouts. */
 const limitsChange = new Error('Statement timeouts change.');
 
 async function sessionsAt(
@@ -151,7 +143,6 @@ async function sessionsAt(
   return { sessions, url };
 }
 
-/** Null for a single server of any kind. */
 function hostsOf(all: string, current: string): Hosts | null {
   const { urls, target } = readDatabaseUrl(all);
   return urls.length > 1 || target !== 'any' ? new Hosts({ urls, target }, current) : null;

@@ -19,12 +19,10 @@ type Row = Record<string, unknown>;
 type AnyStatement = Statement<never, unknown>;
 
 interface Compiled extends Prepared {
-  /** Values of the parameters, in order. */
   readonly values: (params: Row) => unknown[];
   read(rows: Row[]): Row[];
 }
 
-/** `$.id` is the parameter `id`. */
 const parameters = new Proxy({}, { get: (_, name) => new Param(String(name)) }) as Record<string, Param>;
 
 export class StatementCompiler {

@@ -6,7 +6,6 @@ export type Rows = Record<string, unknown>[];
 
 type Done = (error: Error | undefined, rows: Rows) => void;
 
-/** Missing in pg's types. */
 interface Internals {
   readonly _result: { readonly _types: { getTypeParser(oid: number, format: string): (text: string) => unknown } };
   prepare(connection: Connection): void;
@@ -83,7 +82,6 @@ function read({ names, parsers, empty }: Columns, fields: readonly (string | nul
   return row;
 }
 
-/** `undescribed` is the connection without Describe messages. */
 interface Known {
   readonly columns: Map<string, Columns>;
   readonly undescribed: Connection;
@@ -100,14 +98,12 @@ function knownTo(connection: Connection): Known {
   return found;
 }
 
-/** Rejects if the statement or the connection fails. */
 export function send(client: ClientBase, prepared: Prepared, values: unknown[]): Promise<Rows> {
   return new Promise((resolve, reject) => {
     client.query(new DescribedOnce(prepared, values, (error, rows) => (error ? reject(error) : resolve(rows))));
   });
 }
 
-/** On a pooled connection. */
 export async function sendOnPool(pool: Pool, prepared: Prepared, values: unknown[]): Promise<Rows> {
   const client = await pool.connect();
   try {
@@ -120,9 +116,6 @@ export async function sendOnPool(pool: Pool, prepared: Prepared, values: unknown
   }
 }
 
-/**
- * Whether the connection is still usable, as after a constraint violation. One to a read-only server is being closed.
- */
 function isMereRefusal(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR' && error.code !== readOnly;
 }

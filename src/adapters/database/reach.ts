@@ -8,12 +8,9 @@ import { whatListens } from './what-listens.ts';
 
 /** Milliseconds. */
 const usual = {
-  /** For the database to become available at start-up. */
   longest: 30_000,
-  /** Per attempt, and between attempts. */
   attempt: 5_000,
   pause: 500,
-  /** For the other hosts after the first suitable one. */
   grace: 250,
 };
 
@@ -82,7 +79,6 @@ async function attempt(url: string, target: Target, timeout: number): Promise<At
   }
 }
 
-/** The problem of each host. */
 async function whyNone(attempts: readonly Attempt[], timeout: number): Promise<string> {
   const problems = attempts.map(async ({ url, error }) => {
     const problem = await whyAway(error, url, placeOf(url), timeout);
@@ -99,7 +95,6 @@ export async function connect(url: string, timeout = usual.attempt): Promise<Cli
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
   });
-  // The user of the connection gets its errors.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -112,14 +107,11 @@ export async function connect(url: string, timeout = usual.attempt): Promise<Cli
 }
 
 const away = /ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE/;
-/** Shutting down, starting up, or a pooler without a connection to its server. */
 const notYet = (error: DatabaseError) =>
   /^57P0[123]$/.test(error.code ?? '') || /server_login_retry|connect to server|server conn/.test(error.message);
 
-/** Connected, but no result in time. */
 export const isUnanswered = (error: unknown) => (error as Error).message === 'Query read timeout';
 
-/** The problem if it is transient; otherwise throws. */
 async function whyAway(error: unknown, url: string, place: Place, timeout: number): Promise<string> {
   if (error instanceof Unsuitable) return error.message;
   if (error instanceof DatabaseError) {
@@ -145,7 +137,6 @@ async function whyAway(error: unknown, url: string, place: Place, timeout: numbe
   throw new DatabaseUnusable(place, problem, 'Check DATABASE_URL.');
 }
 
-/** A host name with several addresses fails with one error each. */
 function textOf(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(({ message }) => message).join(', ') : error.message;
 }

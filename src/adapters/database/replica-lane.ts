@@ -41,7 +41,6 @@ const state = read(
 interface State extends Position {
   readonly is_standby: boolean;
   readonly identity: string;
-  /** Seconds since the last replayed commit; null if there was none. */
   readonly age: number | null;
 }
 
@@ -49,7 +48,6 @@ interface State extends Position {
 export const positionOf = (primary: Execute) =>
   shared(async () => (await primary(flushed, []))[0] as unknown as Position);
 
-/** The server is not a standby of the primary, or no longer. */
 export class NoStandby extends Error {
   /** Expected: it is the primary, or was a moment ago. */
   readonly isPrimary: boolean;
@@ -62,22 +60,16 @@ export class NoStandby extends Error {
 
 /** Milliseconds. */
 const patience = {
-  /** For a replica to replay what the read requires. */
   read: 15,
-  /** Between polls. */
   pause: 1,
 };
 
-/** A {@link Lane} to a replica that tracks its replay position. */
 export class ReplicaLane {
   readonly lane: Lane;
-  /** Distance from the primary. */
   lag: { readonly bytes: number; readonly seconds: number } | undefined;
-  /** It did not catch up within `patience.read`. */
   isBehind = false;
   readonly #primary: Execute;
   readonly #ask: () => Promise<void>;
-  /** Only increases during a connection. */
   #replayed: Position = { position: 0, timeline: 0 };
 
   constructor(connection: PoolConfig, primary: Execute, options: LaneOptions) {
@@ -95,12 +87,10 @@ export class ReplicaLane {
     });
   }
 
-  /** Whether it has replayed this position. */
   has({ position, timeline }: Position): boolean {
     return this.lane.isOpen && this.#replayed.timeline === timeline && this.#replayed.position >= position;
   }
 
-  /** Waits up to `patience.read` for it. */
   async reaches(needed: Position): Promise<boolean> {
     const deadline = performance.now() + patience.read;
     while (!this.has(needed)) {
@@ -112,7 +102,6 @@ export class ReplicaLane {
     return true;
   }
 
-  /** Checks that it is still a standby of this primary, and updates the lag. */
   async look(needed: Position): Promise<void> {
     if (!this.lane.isOpen) return;
     try {

@@ -7,12 +7,10 @@ import { SilenceWatch } from './silence.ts';
 import { placeOf } from './unusable.ts';
 import { respondsToNewConnection } from './watched-client.ts';
 
-/** A replica starts or stops receiving reads. */
 export interface ReplicaChange {
   readonly address: string;
   readonly isInUse: boolean;
   readonly reason?: string;
-  /** Not an error: it is the primary. */
   readonly isExpected?: boolean;
 }
 
@@ -21,21 +19,16 @@ interface Replica {
   readonly lanes: readonly ReplicaLane[];
   readonly watch: SilenceWatch;
   problem: Error | null;
-  /** The state last reported; null: none yet. */
   reported: boolean | null;
-  /** Start of the time out of use, as `performance.now()` returns it. */
   outSince: number | null;
 }
 
 /** Milliseconds. */
 const patience = {
-  /** Age of a lane's oldest statement at which new reads use another lane. */
   full: 20,
   /** Age at which a read is not retried: a request ends within five seconds. */
   again: 3_000,
-  /** Between checks, which also return replicas to use. */
   look: 500,
-  /** Lag that is reported as a warning. */
   behind: 5_000,
 };
 
@@ -53,11 +46,8 @@ export interface Replicas {
 export function openReplicas(
   options: {
     urls: readonly string[];
-    /** Connection options of the primary. */
     connection: PoolConfig;
-    /** Connections per replica. */
     lanes: number;
-    /** Milliseconds per statement; more than PostgreSQL's statement timeout. */
     limit: number;
     onChange(change: ReplicaChange): void;
   },
@@ -69,7 +59,6 @@ export function openReplicas(
   const stop = overtakeBlocked(all.map(({ lane }) => lane));
   let turn = 0;
 
-  /** The least busy lane, round-robin among equals. */
   const freest = (needed: Position): ReplicaLane | null => {
     let best: ReplicaLane | null = null;
     turn = (turn + 1) % all.length;
@@ -144,12 +133,10 @@ function isUsable({ lane, isBehind }: ReplicaLane): boolean {
   return lane.isOpen && !isBehind;
 }
 
-/** Lanes that are up to date come first. */
 function cost(one: ReplicaLane, needed: Position): number {
   return one.lane.length + (one.has(needed) ? 0 : 1_000_000);
 }
 
-/** Reports each change once. A short lag is not a change. */
 function reportChange(replica: Replica, report: (change: ReplicaChange) => void): void {
   const { address, lanes, problem, reported } = replica;
   const isInUse = lanes.some(isUsable);

@@ -21,19 +21,16 @@ export const sessionSettings = {
   jit: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
-  // A request ends within five seconds, including lock waits.
   statement_timeout: '3500',
   // An open transaction waits only for this process, so an idle one is dead.
   idle_in_transaction_session_timeout: '5000',
 };
 
-/** For migrations, seeds and moves. */
 export const noTimeouts = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' };
 
 /** `kept`: a connection has its own session. `shared`: a pooler assigns any free session to each transaction. */
 export type Sessions = 'kept' | 'shared';
 
-/** Milliseconds for a connection's first statement, which a pooler delays until it has a free session. */
 const patience = 3_500;
 
 const mark = 'terrapin.session';
@@ -57,7 +54,6 @@ export function sessionSetup(settings: Record<string, string>, sessions: Session
   };
 }
 
-/** SQLSTATE class 08, connection exceptions: a request that fails with it returns 503. */
 export class UsedSession extends Error {
   readonly code = '08000';
   readonly advice = 'In PgBouncer, set pool_mode = session for this database, and server_reset_query = DISCARD ALL.';

@@ -15,7 +15,6 @@ export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   return () => (next ??= (underWay ?? turn()).then(start));
 }
 
-/** Resolves after the current event loop turn. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,10 +1,7 @@
 /** Milliseconds. */
 export interface Patience {
-  /** Wait for a result before PostgreSQL is probed. */
   readonly doubt: number;
-  /** Limit of a probe, after which PostgreSQL counts as silent. */
   readonly probe: number;
-  /** Between probes while PostgreSQL is silent. */
   readonly pause: number;
 }
 
@@ -14,10 +11,8 @@ const lookEvery = 100;
 export interface Watched {
   /** Milliseconds since it has been waiting for a result; 0 if it is not. */
   readonly owed: number;
-  /** Milliseconds after which the connection counts as lost, even if others work. */
   readonly limit: number;
   readonly isIdle: boolean;
-  /** Closes it immediately; pending statements fail with the error. */
   break(error: Error): void;
 }
 
@@ -40,14 +35,12 @@ export class SilenceWatch {
   #hasAnswered = false;
   #isSuspended = false;
 
-  /** @param probe whether PostgreSQL responds on a new connection within the given milliseconds */
   constructor(probe: (ms: number) => Promise<boolean>, patience = usual) {
     this.#probe = probe;
     this.#patience = patience;
     this.#timer = setInterval(() => this.#look(), lookEvery).unref();
   }
 
-  /** Whether new connections are rejected. */
   get isSilent(): boolean {
     return this.#isSilent;
   }
@@ -60,12 +53,10 @@ export class SilenceWatch {
     this.#connections.delete(connection);
   }
 
-  /** Call it for each result. */
   answered(): void {
     this.#hasAnswered = true;
   }
 
-  /** Closes idle connections, so the next statements use new ones. */
   breakIdle(error: Error): void {
     for (const connection of this.#connections) if (connection.isIdle) connection.break(error);
   }
@@ -108,13 +99,11 @@ export class SilenceWatch {
     }
     const wasSilent = this.#isSilent;
     this.#isSilent = false;
-    // Limits how often a slow statement causes a probe.
     if (!wasSilent) await sleep(doubt);
     this.#isAsking = false;
   }
 }
 
-/** The code is a transient one. */
 class Unanswered extends Error {
   readonly code = 'ETIMEDOUT';
 }

@@ -1,7 +1,6 @@
 import { Client, type ClientBase, DatabaseError } from 'pg';
 import type { Target } from '../../settings/database-url.ts';
 
-/** A server in DATABASE_URL. */
 export interface Server {
   readonly url: string;
   readonly host: string;
@@ -11,7 +10,6 @@ export interface Server {
 export interface Finding {
   readonly server: Server;
   readonly answers: boolean;
-  /** Why it cannot be used. */
   readonly problem: string | null;
   readonly timeline: string;
 }
@@ -19,7 +17,6 @@ export interface Finding {
 /** SQLSTATE `read_only_sql_transaction`: the server is a standby, or became one. */
 export const readOnly = '25006';
 
-/** Reachable but unsuitable. The code is a transient one. */
 export class Unsuitable extends Error {
   readonly code = readOnly;
 }
@@ -29,7 +26,6 @@ const refusals: Record<Exclude<Target, 'any'>, { sql: string; problem: string }>
   primary: { sql: 'pg_is_in_recovery()', problem: 'it is a standby' },
 };
 
-/** Null if any server is suitable. */
 export const refusalOf = (target: Target) =>
   target === 'any' ? null : { ...refusals[target], text: `select ${refusals[target].sql} as refuses` };
 
@@ -39,7 +35,6 @@ export async function requireTarget(client: ClientBase, target: Target): Promise
     throw new Unsuitable(refusal.problem);
 }
 
-/** Checks a server on a new connection. Does not reject. */
 export async function probe(server: Server, target: Target, ms: number): Promise<Finding> {
   const client = new Client({
     connectionString: server.url,
@@ -62,7 +57,6 @@ export async function probe(server: Server, target: Target, ms: number): Promise
   }
 }
 
-/** Hexadecimal; empty if the server does not support it. */
 export async function timelineOf(client: Client): Promise<string> {
   const sql = 'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline';
   const { rows } = await client.query<{ timeline: string }>(sql).catch(() => ({ rows: [] }));

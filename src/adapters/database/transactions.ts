@@ -5,7 +5,6 @@ import { changes } from './effect.ts';
 import type { Execute, Prepared } from './prepare.ts';
 import { send } from './query.ts';
 
-/** Pipelined transactions: begin and commit are sent with the adjacent statements. */
 export function transactionsOn(pool: Pool): Engine['transaction'] {
   return async (run) => {
     const transaction = new Transaction(pool);
@@ -20,7 +19,6 @@ export function transactionsOn(pool: Pool): Engine['transaction'] {
   };
 }
 
-/** Gets a connection and begins with its first statement. */
 class Transaction {
   readonly #pool: Pool;
   readonly #last: [prepared: Prepared, values: unknown[]][] = [];
@@ -74,12 +72,10 @@ class Transaction {
   }
 }
 
-/** PostgreSQL handles COMMIT after a failed statement as ROLLBACK and reports it only in the command tag. */
 export function nothingCommitted(): Error {
   return new Error('A statement of the transaction failed, so nothing was committed.');
 }
 
-/** Sends everything in one write. */
 function together<T>(client: PoolClient, send: () => T): T {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();

@@ -4,26 +4,22 @@ import { readDatabaseUrl } from '../../settings/database-url.ts';
 import { toDatabaseError } from './errors.ts';
 import { UsedSession } from './session.ts';
 
-/** A database server, without the password. */
 export interface Place {
   readonly address: string;
   readonly user: string;
   readonly database: string;
 }
 
-/** Includes defaults and the environment's PGHOST, PGPORT, … */
 export function placeOf(url: string): Place {
   const clients = readDatabaseUrl(url).urls.map((one) => new Client({ connectionString: one }));
   const [{ user = '', database = '' } = new Client()] = clients;
   return { address: `${clients.map(serverOf)}/${database}`, user, database };
 }
 
-/** host:port or the socket. */
 export function serverOf({ host, port }: Pick<Client, 'host' | 'port'>): string {
   return host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : `${host}:${port}`;
 }
 
-/** Waiting is useless. */
 export class DatabaseUnusable extends Error {
   constructor({ address }: Place, what: string, advice: string) {
     super(`The database at ${address} cannot be used: ${what}. ${advice}`);

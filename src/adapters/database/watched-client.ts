@@ -4,7 +4,6 @@ import { type ClientClass, locatedClient } from './located-client.ts';
 import { type SilenceWatch, unanswered, type Watched } from './silence.ts';
 import { readOnly } from './target.ts';
 
-/** Missing in pg's types. */
 export type WithSocket = {
   connection: {
     stream: {
@@ -31,7 +30,6 @@ export function watchedClient(watch: SilenceWatch, limit: number, hosts: Hosts |
 
     constructor(config?: PoolConfig) {
       super(config);
-      // Pending statements get the error. A pool does not listen while a connection is in use.
       this.on('error', () => {});
       this.on('connect', () => (this.#connectingSince = 0));
       this.on('drain', () => {
@@ -43,7 +41,6 @@ export function watchedClient(watch: SilenceWatch, limit: number, hosts: Hosts |
         if (code !== readOnly) return;
         const error = Object.assign(new Error(message), { code });
         this.break(error);
-        // Several hosts: search the new primary; the other connections still read until then.
         if (hosts) hosts.doubt();
         else watch.breakIdle(error);
       });
@@ -78,9 +75,7 @@ export function watchedClient(watch: SilenceWatch, limit: number, hosts: Hosts |
   };
 }
 
-/** Whether the server responds on a new connection within `ms` milliseconds, even with an error. */
 export async function respondsToNewConnection(options: PoolConfig, ms: number): Promise<boolean> {
-  // Not enumerable.
   const client = new Client({ ...options, password: options.password, connectionTimeoutMillis: ms });
   client.on('error', () => {});
   const end = () => (client as unknown as WithSocket).connection.stream.destroy();

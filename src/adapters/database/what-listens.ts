@@ -5,10 +5,8 @@ const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 export type Listener =
   | { readonly kind: 'postgresql' | 'silent' | 'closed' }
-  /** With the first line received. */
   | { readonly kind: 'stranger'; readonly said: string };
 
-/** Identifies the service at an address that did not accept a PostgreSQL connection. */
 export function whatListens({ host, port }: { host: string; port: number }, timeout: number): Promise<Listener> {
   return new Promise((resolve) => {
     const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);

@@ -10,12 +10,10 @@ const minInterval = 20;
 const pauses = { first: 100, longest: 5_000 };
 
 export interface Bell {
-  /** Calls `heard` when another process has recorded events, or may have. Returns the unsubscribe function. */
   listen(heard: () => void): () => void;
   close(): void;
 }
 
-/** The embedded database has only one process. */
 const silent: Bell = { listen: () => () => {}, close: () => {} };
 
 /**
@@ -30,7 +28,6 @@ export function openBell({ db, native, onRecorded }: Database): Bell {
   const ring = () => {
     timer = undefined;
     last = performance.now();
-    // A lost notification is found by polling.
     db.one(notifyListeners, { channel, from: sender }).catch(() => {});
   };
   const stop = onRecorded(() => {

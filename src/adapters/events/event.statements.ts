@@ -87,7 +87,6 @@ export const readWritersLeft = statement('events_writers_left', (db, $: { writer
     .where('lock.writer', '=', sql<string>`any(${$.writers}::text[])`),
 );
 
-/** Maximum per statement, because of the statement timeout. */
 export const forgottenAtOnce = 1_000;
 
 export const readOldestEvents = statement('events_oldest', (db, $: { until: string }) =>
@@ -98,12 +97,10 @@ export const readOldestEvents = statement('events_oldest', (db, $: { until: stri
     .limit(sql.lit(forgottenAtOnce)),
 );
 
-/** The newest expired event is kept as a marker. */
 export const forgetEventRows = statement('events_forget', (db, $: { before: number }) =>
   db.deleteFrom('StoredEvent').where('id', '<', sql<string>`${$.before}::bigint`),
 );
 
-/** `from` identifies the sending process. */
 export const notifyListeners = statement(null, (db, $: { channel: string; from: string }) =>
   db.selectNoFrom(sql`pg_notify(${$.channel}, ${$.from})`.as('notified')),
 );

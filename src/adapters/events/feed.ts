@@ -13,11 +13,8 @@ import { Tail } from './tail.ts';
 
 /** Milliseconds between polls while there are subscribers. */
 const patience = {
-  /** With NOTIFY: a process may have ended before sending it. */
   listening: 10_000,
-  /** Without LISTEN, behind a pooler that shares sessions. */
   polling: 1_000,
-  /** After a failed query. */
   failed: 1_000,
 };
 
@@ -83,7 +80,6 @@ export function openEventFeed(database: Database): EventFeed {
     const events = await (user === undefined
       ? db.all(listEventRows, window)
       : db.all(listEventRowsOfUser, { ...window, user }));
-    // Checked afterwards: events may be deleted during the query.
     const { oldest } = await range();
     if (after !== 0 && after < oldest) throw new EventsGone();
     return { events, position: events.length === limit ? (events.at(-1)?.id as number) : until };
@@ -112,7 +108,6 @@ export function openEventFeed(database: Database): EventFeed {
         async after(position, limit, user) {
           const until = tail.horizon;
           if (position > until) {
-            // The position may come from another process that is ahead.
             if (position > (await range()).newest) throw new EventsGone();
             return { events: [], position };
           }

@@ -3,11 +3,9 @@ import type { EventRow } from '../../core/ports/events.ts';
 import type { Queries } from '../../core/queries.ts';
 import { endless, listEventRows, readEventRange, readWriters, readWritersLeft } from './event.statements.ts';
 
-/** Rows per query. */
 const pageSize = 200;
 /** Cache of recent events, so a thousand subscribers cost one read: events, and characters of them. */
 const cached = { events: 2_000, characters: 8_000_000 };
-/** Milliseconds between checks for open transactions. */
 const polls = { first: 2, longest: 100 };
 
 /**
@@ -31,14 +29,12 @@ export class Tail {
     return this.#horizon;
   }
 
-  /** Starts after the newest event, once no earlier one can appear. */
   async begin(): Promise<void> {
     const newest = await this.#newest();
     await this.#writersEnd();
     this.#reset(newest);
   }
 
-  /** Reads all available events. */
   async read(): Promise<void> {
     let settled = this.#horizon;
     for (;;) {
@@ -52,13 +48,11 @@ export class Tail {
     }
   }
 
-  /** Resets if events have disappeared, after a failover to a server that lacks them or a restore. */
   async look(): Promise<void> {
     const newest = await this.#newest();
     if (newest < this.#horizon) this.#reset(newest);
   }
 
-  /** The events after `position`; null if some are not cached. */
   recent(position: number): readonly EventRow[] | null {
     if (position < this.#floor) return null;
     const first = this.#recent.findLastIndex(({ id }) => id <= position) + 1;
@@ -86,7 +80,6 @@ export class Tail {
     }
   }
 
-  /** Resolves when all transactions that write now have ended. */
   async #writersEnd(): Promise<void> {
     let left = await this.#db.all(readWriters, {});
     for (let pause = polls.first; left.length > 0; pause = Math.min(pause * 2, polls.longest)) {

@@ -2,17 +2,13 @@ import type { Dispatcher } from 'undici';
 import type { Resolve } from './guarded-connector.ts';
 import { isInNetworks, isPublicAddress, type Network } from './public-address.ts';
 
-/** Restrictions on client-specified URLs. */
 export interface Outbound {
   readonly ports: readonly number[];
-  /** Non-public networks that are allowed. */
   readonly allowed?: readonly Network[];
   readonly resolve?: Resolve;
-  /** Sent as `User-Agent`. */
   readonly userAgent: string;
 }
 
-/** Checks the URL itself, before connecting. */
 export function faultOf(url: URL, { ports }: Pick<Outbound, 'ports'>): 'scheme' | 'credentials' | 'port' | null {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme';
@@ -45,7 +41,6 @@ export async function guardedRequest<T>(
   },
   read: (response: Dispatcher.ResponseData) => Promise<T>,
 ): Promise<T> {
-  // Loaded on first use.
   const [{ Agent, request }, { guardedConnector, resolveByDns }] = await Promise.all([
     import('undici'),
     import('./guarded-connector.ts'),

@@ -9,9 +9,6 @@ export function parseNetwork(cidr: string): Network {
 /** Azure's host agent and metadata service, which is internal although its range is public. */
 const internalNetworks = ['168.63.129.16/32'].map(parseNetwork);
 
-/**
- * IANA's global unicast range. Mapped, translated, local and reserved addresses are outside it or have their own range.
- */
 const globalUnicast = parseNetwork('2000::/3');
 /** Documentation (RFC 9637), which ipaddr.js does not have yet. */
 const documentation = parseNetwork('3fff::/20');

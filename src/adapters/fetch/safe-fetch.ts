@@ -28,7 +28,6 @@ const decoders = {
   br: createBrotliDecompress,
 } as const;
 
-/** Fetches client-specified URLs without reaching the server's own network (OWASP, SSRF prevention). */
 export function safeFetch(limits: FetchLimits): Downloader {
   const slots = pLimit(concurrency);
   return {

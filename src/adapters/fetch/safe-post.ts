@@ -5,11 +5,9 @@ import { faultOf, guardedRequest, isAllowed, type Outbound } from './guarded-req
 import { isInNetworks } from './public-address.ts';
 
 export interface PostLimits extends Outbound {
-  /** Milliseconds in total, including DNS. */
   totalTimeoutMs?: number;
 }
 
-/** Bytes of a response to read and discard before the connection is closed. */
 const maxResponseBytes = 65_536;
 
 const objections = {
@@ -31,7 +29,6 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
     if (fault === 'port') return `Must use one of the ports ${ports.join(', ')}.`;
     if (fault) return objections[fault];
     if (url.protocol === 'http:' && allowed.length === 0) return objections.scheme;
-    // A host name is checked at each post: its addresses may change.
     const host = url.hostname.replace(/^\[|\]$/g, '');
     return isIP(host) && !mayConnect(url)(host) ? 'Must have a public address.' : null;
   };

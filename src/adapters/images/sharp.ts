@@ -4,9 +4,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type ImageProcessor, ImageQueueFull, ImageRejected, type ImageType } from '../../core/ports/images.ts';
 import { checkStructure, sniffType } from './structure.ts';
 
-/** Longest side of a stored image, in pixels. */
 const maxSide = 512;
-/** All frames together. Allows a 48-megapixel photo, decoded row by row with about 10 MB. */
 const maxPixels = 50_000_000;
 const maxFrames = 200;
 /** Limit for interlaced PNG and progressive JPEG, which must be decoded completely before resizing. */
@@ -19,7 +17,6 @@ const maxWaiting = 200;
 // libvips reads about forty formats, including SVG and PDF. Only three are enabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'] });
-// Every file is processed once, so a cache would waste memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
@@ -71,7 +68,6 @@ function refuseCostly(metadata: Metadata): void {
   if (width * height * samples * bytesPerSample > maxBufferedBytes) throw new ImageRejected('too_large');
 }
 
-/** sharp drops metadata and converts colors to sRGB by default. */
 function encode(image: Sharp, type: ImageType): Sharp {
   const resized = image.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true });
   if (type === 'image/jpeg') return resized.jpeg({ quality: 85 });

@@ -5,25 +5,21 @@ import type { Queries } from '../../core/queries.ts';
 import { jobStatements } from './job-statements.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-/** A failed attempt, for the log. */
 export interface JobReport {
   readonly kind: string;
   readonly id: string;
   readonly attempt: number;
   readonly error: unknown;
-  /** No retry follows. */
   readonly dead: boolean;
 }
 
 export interface WorkOptions {
-  /** Seconds between polls for retries and delayed jobs. NOTIFY announces new ones. */
   readonly pollInterval: number;
   onFailure(report: JobReport): void;
 }
 
 export interface JobQueue extends Jobs {
   work(handlers: readonly JobHandler<object>[]): Promise<void>;
-  /** Runs one statement. */
   counts(): Promise<JobCount[]>;
   /**
    * Stops accepting jobs and resolves when running jobs have ended. After `patience` milliseconds, aborts those that
@@ -33,7 +29,6 @@ export interface JobQueue extends Jobs {
   close(): Promise<void>;
 }
 
-/** Queue of jobs that failed permanently. It has no worker: an operator decides. */
 export const DEAD = 'dead';
 /** Milliseconds. */
 const defaultPatience = 5_000;
@@ -117,7 +112,6 @@ export class BossQueue implements JobQueue {
   }
 
   async close(): Promise<void> {
-    // `stop` would poll running jobs every half second.
     await this.rest();
     await this.#boss.stop({ graceful: false });
   }

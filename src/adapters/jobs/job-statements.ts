@@ -7,7 +7,6 @@ type Values = Record<string, unknown>;
 /** pg-boss uses one statement per queue until the queue is changed. */
 const known = new Map<string, { text: string; statement: Statement<Values, unknown> }>();
 
-/** Sends pg-boss's inserts with the commit of a transaction, as a prepared statement. */
 export function jobStatements(kind: string, db: Queries): Db {
   return {
     async executeSql(text, values = []) {

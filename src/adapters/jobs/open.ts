@@ -9,23 +9,19 @@ export type JobDatabase =
       readonly kind: 'postgresql';
       readonly url: string;
       readonly pool: Pick<PoolConfig, 'Client' | 'onConnect' | 'stream'>;
-      /** Whether LISTEN works; not with a pooler that shares sessions. */
       readonly listens: boolean;
     };
 
 export interface JobQueueOptions extends WorkOptions {
   readonly database: JobDatabase;
   readonly kinds: readonly JobKind<object>[];
-  /** Seconds before the first retry of every kind; null: the kind's own. */
   readonly retryDelay: number | null;
-  /** Called for errors of the queue itself, such as a lost connection. It recovers by itself. */
   onError(error: unknown): void;
 }
 
 const YEAR = 365 * 86_400;
 /** Seconds without a heartbeat after which another worker gets the job. */
 const HEARTBEAT = 15;
-/** Opens pg-boss on either database. Jobs are rows, inserted in the caller's transaction. */
 export async function openJobs(options: JobQueueOptions): Promise<JobQueue> {
   const boss = new PgBoss(settingsFor(options.database));
   if (options.database.kind === 'postgresql') listenAnew(boss, options.database);
@@ -45,12 +41,10 @@ function settingsFor(database: JobDatabase): ConstructorOptions {
     superviseIntervalSeconds: HEARTBEAT,
     monitorIntervalSeconds: HEARTBEAT,
     flowIntervalSeconds: 3600,
-    // Left to the database administrator.
     monitorVacuum: false,
     reindex: false,
   };
   if (database.kind === 'embedded') return { ...common, db: fromPglite(database.client), backend: 'pglite' };
-  // pg-boss passes unknown options to its pool.
   const pool: PoolConfig = {
     ...database.pool,
     connectionString: database.url,
@@ -83,7 +77,6 @@ async function createQueues(boss: PgBoss, { kinds, retryDelay }: JobQueueOptions
       notify: true,
     };
     await boss.createQueue(name, policy);
-    // Updates an existing queue.
     await boss.updateQueue(name, policy);
   }
   // Caches every queue. Otherwise the first job would look its queue up on a connection other than the transaction's,

@@ -30,10 +30,8 @@ delete from terrapin_rate_limits where key in (
   select key from terrapin_rate_limits where ends < now() for update skip locked
 )`;
 
-/** `undefined_table`: the store is new or was replaced. */
 const noTable = '42P01';
 
-/** Counts in a table that it creates, with one statement for all keys. */
 export function openPostgresqlCounts(url: string): SharedCounts {
   const pool = new Pool({
     connectionString: url,
@@ -42,7 +40,6 @@ export function openPostgresqlCounts(url: string): SharedCounts {
     query_timeout: patience,
     application_name: 'terrapin limits',
   });
-  // These errors also reject the statement, where they are reported.
   pool.on('error', () => {});
   const add = (values: unknown[]) => pool.query<{ key: string; units: number; left: number }>(charge, values);
   const timer = setInterval(() => pool.query(sweep).catch(() => {}), sweepInterval).unref();

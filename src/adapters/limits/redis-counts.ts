@@ -19,7 +19,6 @@ export function openRedisCounts(url: string): SharedCounts {
   const redis = new Redis(url, {
     connectTimeout: patience,
     commandTimeout: patience,
-    // Replaces an unresponsive connection.
     socketTimeout: 2 * patience,
     retryStrategy: () => pause,
     // A command that cannot be sent is counted by the process alone; sent later, it would count twice.

@@ -23,7 +23,6 @@ export class EmlFolder implements Mailer {
   }
 
   async send(mail: Mail): Promise<void> {
-    // Loaded with the first mail.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message } = await transport.sendMail(messageOf(mail, this.#from));

@@ -10,7 +10,6 @@ export interface MailSettings {
 
 const SMTP_TIMEOUT = 20_000;
 
-/** SMTP if SMTP_URL is set, otherwise files in DATA_DIR. */
 export async function openMailer({ smtpUrl, mailFrom: from, dataDir }: MailSettings): Promise<Mailer> {
   if (!smtpUrl) return EmlFolder.open(join(dataDir, 'mail'), from);
   const { SmtpMailer } = await import('./smtp.ts');

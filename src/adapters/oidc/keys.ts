@@ -9,22 +9,15 @@ export const keyTimes = {
   fresh: 5 * minute,
   /** Keys stay usable for this long while the issuer is unavailable. */
   stale: 60 * minute,
-  /** Minimum time between fetches. */
   coolDown: 10_000,
 };
 
 export interface KeySource {
-  /** The cached keys, fetched if due. Rejects with `issuer_unavailable` if there are none. */
   current(): Promise<LocalJWKSet>;
   /** Newer keys than `known`, or null; fetches if the cool-down allows it. */
   newerThan(known: LocalJWKSet): Promise<LocalJWKSet | null>;
 }
 
-/**
- * Caches the keys of an issuer.
- *
- * @param onFault called when the keys could not be fetched
- */
 export function rememberKeys(fetchKeys: () => Promise<LocalJWKSet>, onFault: (error: unknown) => void): KeySource {
   let known: { keys: LocalJWKSet; at: number } | undefined;
   let fetchedAt = -Infinity;
@@ -58,7 +51,6 @@ export function rememberKeys(fetchKeys: () => Promise<LocalJWKSet>, onFault: (er
       const fresh = usable(keyTimes.fresh);
       if (fresh) return fresh;
       const refreshed = refresh();
-      // While the issuer is unavailable, only the request that detects it waits.
       if (lastFault === undefined || !usable(keyTimes.stale)) await refreshed;
       const keys = usable(keyTimes.stale);
       if (keys) return keys;

@@ -7,13 +7,10 @@ import { algorithms, checkHeader, readClaims, refused } from './token.ts';
 export interface IssuerOptions {
   /** Exactly as in its discovery document and tokens. */
   readonly issuer: string;
-  /** Must be an audience of the token. */
   readonly audience: string;
-  /** Called when the keys could not be fetched. */
   onFault(error: unknown): void;
 }
 
-/** Characters. Tokens with group claims reach about half of it. */
 const maxLength = 8192;
 
 /** Verifies JWTs of an OpenID Connect issuer (RFC 7519, RFC 8725, RFC 9068). Fetches keys only when a token arrives. */
@@ -37,7 +34,6 @@ export function openIssuer({ issuer, audience, onFault }: IssuerOptions): Verify
   };
 }
 
-/** Null if the key is not in the set. Other errors are errors of the token. */
 async function payloadOf(token: string, keys: LocalJWKSet): Promise<Uint8Array | null> {
   try {
     return (await compactVerify(token, keys, { algorithms })).payload;

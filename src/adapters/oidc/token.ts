@@ -9,9 +9,7 @@ export const algorithms = [
   ...['EdDSA', 'Ed25519'],
 ];
 
-/** Seconds of clock difference. */
 const maxClockSkew = 30;
-/** End of the year 9999. */
 const latest = 253_402_300_799;
 
 const time = z.number().min(0).max(latest);
@@ -63,7 +61,6 @@ export function checkHeader(token: string): void {
   if (type !== 'jwt' && type !== 'at+jwt') throw refused('The JWT is not an access token: typ must be at+jwt or JWT.');
 }
 
-/** Checks the claims of a payload whose signature is verified. */
 export function readClaims(bytes: Uint8Array, expected: { issuer: string; audience: string }): Claims {
   const claims = read(Payload, bytes);
   const now = Date.now() / 1000;

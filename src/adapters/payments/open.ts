@@ -9,10 +9,8 @@ export interface PaymentSettings {
   readonly stripeApiUrl: string | null;
 }
 
-/** Stripe if a key is set, otherwise the built-in gateway. */
 export async function openPaymentGateway(settings: PaymentSettings, db: Queries): Promise<PaymentGateway> {
   if (!settings.stripeSecretKey) return new TestGateway(db, settings.paymentTimeout);
-  // The package is large.
   const { StripeGateway } = await import('./stripe-gateway.ts');
   return new StripeGateway({
     secretKey: settings.stripeSecretKey,

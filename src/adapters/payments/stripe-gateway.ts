@@ -10,9 +10,7 @@ const REPLAY_WINDOW = 23 * HOUR;
 // https://docs.stripe.com/currencies: the unit and the decimals that Stripe accepts.
 const unitsOf = new Map<string, { readonly unit: number; readonly decimals: number }>([
   ...each('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF', { unit: 1, decimals: 0 }),
-  // In thousandths, with a last digit of 0.
   ...each('BHD JOD KWD OMR TND', { unit: 1000, decimals: 2 }),
-  // In hundredths, for historical reasons.
   ...each('ISK UGX', { unit: 100, decimals: 0 }),
 ]);
 
@@ -20,7 +18,6 @@ function each<T>(currencies: string, value: T): (readonly [string, T])[] {
   return currencies.split(' ').map((currency) => [currency, value]);
 }
 
-/** Null for an unsupported currency. */
 function unitOf(currency: string) {
   return unitsOf.get(currency) ?? (decimalsOf(currency) === 2 ? { unit: 100, decimals: 2 } : null);
 }
@@ -40,9 +37,7 @@ export function minorUnits({ amount, currency }: Sum): number {
 
 export interface StripeSettings {
   readonly secretKey: string;
-  /** Milliseconds to wait for a response. */
   readonly timeout: number;
-  /** Default: Stripe's own. */
   readonly apiUrl: string | null;
 }
 
@@ -167,7 +162,6 @@ function outcomeOfError(error: unknown): ChargeOutcome {
   if (error instanceof Stripe.errors.StripeCardError) {
     return declined(error.decline_code || error.code || 'card_declined', error.message);
   }
-  // 409: the first request with this key is still in progress.
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 409) {
     // Stripe's message quotes the token and request parameters, which are not for the payer.
     return error.code === 'resource_missing'

@@ -58,7 +58,6 @@ export class TestGateway implements PaymentGateway {
   readonly #db: Queries;
   readonly #timeout: number;
 
-  /** @param timeout milliseconds to wait for a response */
   constructor(db: Queries, timeout: number) {
     this.#db = db;
     this.#timeout = timeout;

@@ -7,9 +7,7 @@ export async function keep(path: string, target: string): Promise<void> {
   await syncFolder(dirname(target));
 }
 
-/** A rename is durable only after its folder is synced. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open folders and does not need it.
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {

@@ -5,7 +5,6 @@ import { isStorageKey, storageKeyType } from '../../core/ports/storage-key.ts';
 import { keep } from './keep.ts';
 import { openScratch } from './scratch.ts';
 
-/** Stores files in a local folder or a shared file system. */
 export async function openLocalStorage(root: string): Promise<Storage> {
   const scratch = await openScratch(root);
   return {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** The sender stopped, half-closed or was disconnected before Content-Length. */
 export class IncompleteUpload extends Error {}
 
 export class UploadTooLarge extends Error {}
@@ -36,7 +35,6 @@ export async function receive(body: Readable, path: string, length: number): Pro
   return digest.digest('hex');
 }
 
-/** A new file whose write errors are reported by `check`. */
 class FailingLate {
   readonly #file: Promise<FileHandle | null>;
   #failure: { readonly error: unknown } | null = null;
@@ -63,7 +61,6 @@ class FailingLate {
   }
 }
 
-/** Node's error codes for a client that disconnected. */
 function isCutOff(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'EPIPE';

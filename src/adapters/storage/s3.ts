@@ -14,7 +14,6 @@ import { isStorageKey, storageKeyType } from '../../core/ports/storage-key.ts';
 
 export interface S3Location {
   readonly bucket: string;
-  /** Empty or ends with `/`. */
   readonly prefix: string;
   readonly client: S3ClientConfig;
 }
@@ -48,7 +47,6 @@ export function openS3Storage({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
-    // By default it logs some errors to the console.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     ...config,
   });

@@ -5,7 +5,6 @@ import type { Scratch } from '../../core/ports/storage.ts';
 
 /** Milliseconds; longer than any request or job runs. */
 const abandonedAfter = 60 * 60 * 1000;
-/** Temporary or incomplete files. */
 const isPart = (name: string) => name.endsWith('.part');
 
 /**

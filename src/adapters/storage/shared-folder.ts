@@ -6,7 +6,6 @@ import type { Queries } from '../../core/queries.ts';
 import { statementsOver, valuesOf } from '../../core/statement.ts';
 import { SharedFolder } from './shared-folder.entity.ts';
 
-/** File name of the mark. */
 export const folderMark = '.terrapin-folder';
 const images = 'images';
 /** Milliseconds to wait for another process to write its mark. */
@@ -55,12 +54,10 @@ async function markIn(root: string): Promise<string | null> {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
-    // Another process may be writing it.
     if (text !== '' || performance.now() - began > patience) return text?.trim() ?? null;
   }
 }
 
-/** Returns the mark of another process if it was first. */
 async function leaveMark(root: string): Promise<string> {
   const mark = randomUUID();
   await mkdir(root, { recursive: true, mode: 0o700 });

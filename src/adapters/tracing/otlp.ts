@@ -14,9 +14,7 @@ export interface OtlpOptions {
   serviceName: string;
   version: string;
   sampler: SamplerName;
-  /** Share of traces to record, 0 to 1, for ratio samplers. */
   samplerRatio: number;
-  /** Called at most once a minute when spans could not be delivered. */
   onError(error: unknown): void;
 }
 
@@ -24,7 +22,6 @@ export interface OtlpOptions {
 const closePatience = 1_000;
 
 export interface OtlpTracing extends Tracing {
-  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 

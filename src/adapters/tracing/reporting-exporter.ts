@@ -5,7 +5,6 @@ type Done = Parameters<SpanExporter['export']>[1];
 /** Milliseconds between two reports: while the collector is unavailable, every batch fails. */
 const interval = 60_000;
 
-/** Reports spans that could not be delivered, which the SDK does not. */
 export class ReportingExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #report: (error: unknown) => void;
