@@ -8,7 +8,7 @@ import type { InvoiceIn } from './operations.ts';
 import type { MessageResult } from './operations.ts';
 import * as operations from './operations.ts';
 
-/** Every operation of the schema on one connection, by resource. */
+/** All operations of the schema by resource. */
 export function resourcesOf(on: Connection) {
   return {
     /** What the access token of the request is good for; null without one. */

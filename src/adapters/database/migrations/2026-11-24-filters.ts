@@ -13,7 +13,7 @@ export class Filters extends Migration {
   }
 }
 
-/** Sets `created_at` to the second of the id for rows created just after it. */
+/** Sets `created_at` to the time of the id where they are in different seconds. */
 function alignTimesOf(table: string): string {
   const time = `to_timestamp(('x' || lpad(left(replace(id::text, '-', ''), 12), 16, '0'))::bit(64)::bigint / 1000.0)`;
   return `
