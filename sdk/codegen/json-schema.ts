@@ -1,4 +1,3 @@
-/** The part of JSON Schema that openapi.json uses. */
 export interface Json {
   $ref?: string;
   type?: string | string[];

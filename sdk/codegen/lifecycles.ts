@@ -13,7 +13,6 @@ export interface Lifecycle {
 
 const { schemas } = JSON.parse(readFileSync('openapi.json', 'utf8')).components;
 
-/** By enum: `InvoiceStatus`. */
 export const lifecycles = new Map<string, Lifecycle>(
   Object.entries(schemas as Record<string, { 'x-lifecycle'?: Lifecycle }>).flatMap(([name, schema]) => {
     const lifecycle = schema['x-lifecycle'];

@@ -9,7 +9,6 @@ export const exceptions = {
     replaceWebhookSecret: 'webhooks.replaceSecret',
   } as Record<string, string>,
 
-  /** Exported functions by field. */
   functions: {
     'Invoice.canTransition': 'canTransitionInvoice',
   } as Record<string, string>,
@@ -44,7 +43,6 @@ export const exceptions = {
   ],
 };
 
-/** `Company` → `Companies` */
 export function plural(name: string): string {
   return name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`;
 }

@@ -17,9 +17,7 @@ import {
 } from 'graphql';
 import { capitalize, decapitalize, exceptions, plural } from './naming.ts';
 
-/** An operation of the SDK. */
 export interface Operation {
-  /** Exported function: `getArticle`. */
   name: string;
   kind: 'query' | 'mutation';
   /** Fields from the root to the result: `['article', 'revisions']`. */
@@ -29,14 +27,12 @@ export interface Operation {
   method: string;
   /** Alternative arguments that identify the resource. */
   keys: GraphQLArgument[];
-  /** Positional arguments. */
   required: GraphQLArgument[];
   /** Optional arguments: filters of a query, or call options of a mutation. */
   optional: (GraphQLArgument | GraphQLInputField)[];
   /** `one`: not_found if absent; `own`: unauthenticated without a token; `page`: a list; `done`: returned as is. */
   answers: 'one' | 'own' | 'page' | 'done';
   description: string | null;
-  /** Reason of the deprecation. */
   deprecated: string | null;
 }
 
@@ -75,7 +71,6 @@ function mutation(field: Field): Operation {
 function query(field: Field, resources: Set<string>): Operation {
   if (!readsPage(field)) {
     const name = `get${capitalize(field.name)}`;
-    // A query without arguments reads data of the caller: `viewer()`.
     if (field.args.length === 0) return operation('query', [field], { name, home: field.name, answers: 'own' });
     return operation('query', [field], { name, home: `${plural(field.name)}.get`, answers: 'one' });
   }
@@ -144,7 +139,6 @@ function readsOne(field: Field): boolean {
   return isObjectType(getNullableType(field.type)) && !readsPage(field) && field.args.length > 0;
 }
 
-/** The type of the result, or of the items of a page. */
 export function subjectOf({ path }: Operation): { type: GraphQLNamedType; name: string; isList: boolean } {
   const field = path.at(-1) as Field;
   const type = readsPage(field) ? nodeOf(getNamedType(field.type) as GraphQLObjectType) : getNamedType(field.type);

@@ -5,7 +5,6 @@ import { type Operation, operationsOf, subjectOf } from './operations-of.ts';
 import { subjectsOf } from './selection.ts';
 import { answerOf, docOf, isResult, modelsOf, parametersOf } from './typescript.ts';
 
-/** The operations by resource: `articles.create`. */
 export function plugin(schema: GraphQLSchema): string {
   const operations = operationsOf(schema);
   const byHand = exceptions.byHand.filter(({ beside }) => operations.some(({ name }) => name === beside));

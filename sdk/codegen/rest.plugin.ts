@@ -17,7 +17,6 @@ const methods = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 
 type Schemas = Record<string, Json>;
 
-/** The REST paths of openapi.json as types. */
 export function plugin(_schema: unknown, _documents: unknown, config: { openapi: string }): string {
   const { paths, components } = JSON.parse(readFileSync(config.openapi, 'utf8'));
   const schemas = Object.entries(components.schemas as Schemas).filter(

@@ -11,7 +11,6 @@ import {
 import { fieldsOf } from './operations-of.ts';
 import { isValues, typeOf } from './typescript.ts';
 
-/** The schema as types for `graphql()`. */
 export function plugin(schema: GraphQLSchema): string {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   const inputs = types.filter((type) => isEnumType(type) || isInputObjectType(type)).map(({ name }) => name);

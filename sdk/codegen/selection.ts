@@ -42,17 +42,14 @@ function referenceTo(type: GraphQLObjectType): string {
 
 export const pageInfo = 'pageInfo{endCursor hasNextPage hasPreviousPage startCursor}';
 
-/** Counted only on request. */
 const counts = 'totalCount@include(if:$count) totalCountCapped@include(if:$count)';
 
-/** An argument with its variable; a filter with one variable per member. */
 function givenTo(arg: GraphQLArgument): string[] {
   if (arg.deprecationReason !== undefined) return [];
   const filters = filtersIn(arg)?.map(({ name }) => `${name}:$${name}`);
   return [`${arg.name}:${filters ? `{${filters}}` : `$${arg.name}`}`];
 }
 
-/** Result types of the operations, sorted by name. */
 export function subjectsOf(operations: Operation[], schema: GraphQLSchema): GraphQLObjectType[] {
   const names = new Set(operations.map(subjectOf).flatMap(({ type, name }) => (isObjectType(type) ? [name] : [])));
   return [...names].sort().map((name) => schema.getType(name) as GraphQLObjectType);

@@ -22,7 +22,6 @@ const scalars: Record<string, string> = {
   ...Object.fromEntries(Object.keys(exceptions.values).map((name) => [name, name])),
 };
 
-/** A string type with known values. */
 export function isValues(type: GraphQLNamedType): boolean {
   return isScalarType(type) && type.name in exceptions.values;
 }
@@ -35,12 +34,10 @@ export function exactlyOne(members: readonly (GraphQLArgument | GraphQLInputFiel
   return choices.map((choice) => `{ ${choice} }`).join(' | ');
 }
 
-/** Result of one item of a batch: a status, and a resource or an error. */
 export function isResult(type: GraphQLNamedType | null | undefined): boolean {
   return isObjectType(type) && ['status', 'error'].every((name) => name in type.getFields());
 }
 
-/** Name in models.ts. */
 export function modelOf(type: GraphQLNamedType | null | undefined): string {
   return `${isResult(type) ? 'Any' : ''}${type?.name}`;
 }
@@ -52,7 +49,6 @@ export function typeOf(type: GraphQLInputType): string {
   return scalars[type.name] ?? type.name;
 }
 
-/** Return type of an operation. */
 export function answerOf(operation: Operation): string {
   const { name, isList } = subjectOf(operation);
   if (lifecycleOf(operation)) return `Call<${name}In<To>>`;
@@ -113,7 +109,6 @@ export function docOf(text: string | null | undefined, indent = '', deprecated?:
   return line ? `${indent}/** ${line} */\n` : '';
 }
 
-/** Types of a resource by state. */
 export function movesOf(operation: Operation): string[] {
   const lifecycle = lifecycleOf(operation);
   if (!lifecycle) return [];
@@ -129,7 +124,6 @@ export function movesOf(operation: Operation): string[] {
   ];
 }
 
-/** The constant with the selection of a type. */
 export function selectionName(type: string): string {
   return `${decapitalize(type)}Fields`;
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { lifecycles } from './lifecycles.ts';
 
-/** String values from openapi.json: error codes, scopes, statuses. */
 export function plugin(_schema: unknown, _documents: unknown, config: { openapi: string }): string {
   const { paths, components } = JSON.parse(readFileSync(config.openapi, 'utf8'));
   const { Error: error, Token: token } = components.schemas;
@@ -28,7 +27,6 @@ function union(name: string, values: (string | number)[]): string {
   return `export type ${name} =${literals.map((literal) => `\n  | ${literal}`).join('')};\n`;
 }
 
-/** All 4xx statuses of the API. */
 function refusedWith(paths: Record<string, Record<string, { responses?: object }>>): number[] {
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
   const statuses = operations.flatMap(({ responses = {} }) => Object.keys(responses)).map(Number);

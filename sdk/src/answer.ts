@@ -9,7 +9,6 @@ export function parseJson(response: Response, text: string): unknown {
   }
 }
 
-/** The error in a response; without one, derived from the status. */
 export function errorOf(response: Response, details: ErrorDetails = {}): TerrapinError {
   const { status, url, headers } = response;
   const guess = status === 429 ? 'rate_limited' : status > 501 ? 'service_unavailable' : 'invalid_response';

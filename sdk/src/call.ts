@@ -18,7 +18,6 @@ interface GraphqlAnswer {
 
 interface Execution<Result> {
   key?: string | undefined;
-  /** Whether sending it twice is safe. */
   repeatable?: boolean;
   pick: (data: Record<string, unknown>, response: Response) => Result;
 }

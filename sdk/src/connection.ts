@@ -49,7 +49,6 @@ export interface Answer<Data> {
 
 /** Connection settings. It keeps no socket, so it need not be closed. */
 export interface Connection extends ClientOptions {
-  /** Absolute, with a trailing slash. */
   readonly url: string;
 }
 
@@ -72,7 +71,6 @@ export interface Request {
   body?: Body | undefined;
   /** Whether sending it twice is safe. */
   repeatable: boolean;
-  /** Replaces `fetch` for this request. */
   fetch?: typeof globalThis.fetch | undefined;
 }
 
@@ -133,7 +131,6 @@ export async function send<Result>(
   }
 }
 
-/** Builds the request with the current token. */
 export async function prepare(
   on: Connection,
   { method, url, headers: requestHeaders, body }: Request,

@@ -33,7 +33,6 @@ export interface ErrorDetails {
   errors?: FieldError[];
   request_id?: string | null;
   allowed_next_states?: string[] | undefined;
-  /** GraphQL's name. */
   allowedNextStates?: string[] | undefined;
   data?: unknown;
   graphqlErrors?: GraphqlError[] | undefined;
@@ -79,7 +78,6 @@ export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
     this.status = status;
     this.errors = errors;
     this.requestId = request_id;
-    // GraphQL's spelling for both surfaces.
     this.allowedNextStates = allowedNextStates?.map((state) => state.toUpperCase()) as AllowedNextStates<Code>;
     this.data = data;
     this.graphqlErrors = graphqlErrors;

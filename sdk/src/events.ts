@@ -4,7 +4,6 @@ import { type ErrorDetails, TerrapinError } from './errors.ts';
 import type { Schemas } from './rest.ts';
 import { isRetryable, pause, pauseBefore } from './retry.ts';
 
-/** `invoice.paid` */
 export type EventName = Schemas['Event']['type'];
 
 /** An event of one of these types. Its type determines its `data`, which has REST's names. */
@@ -25,7 +24,6 @@ export interface EventOptions<Name extends EventName = EventName> {
    * everything before the first event.
    */
   onState?: ((state: 'open' | 'lost') => void) | undefined;
-  /** Ends the iteration. */
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
 }

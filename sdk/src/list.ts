@@ -10,7 +10,6 @@ export interface Paging {
   direction?: 'ASC' | 'DESC' | undefined;
 }
 
-/** Paging in both directions. */
 export interface PageOptions extends Paging {
   last?: number | undefined;
   before?: string | null | undefined;
@@ -26,7 +25,6 @@ export interface Page<Item> {
   previous: string | null;
   /** Number of items on all pages, at most 10,000. Requires `count`. */
   totalCount?: number;
-  /** Whether there are more than `totalCount`. */
   totalCountCapped?: boolean;
 }
 

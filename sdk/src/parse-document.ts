@@ -14,7 +14,6 @@ interface Problem<Message extends string> {
 type Parsed<Source extends string> = ParseTokens<TokensOf<Source>>;
 type ParseTokens<Tokens extends string[]> = ParseOperation<Tokens, FragmentsOf<Tokens>>;
 
-/** Fragments by name: type and tokens after the opening brace. */
 type FragmentsOf<Tokens, Out = object> = Tokens extends [
   'fragment',
   infer Name extends string,
@@ -58,7 +57,6 @@ interface Operation<Tokens, Root, Fragments, Variables> {
   variables: { [name in keyof Variables]: Variables[name] };
 }
 
-/** The result of a selection set and the tokens after it, or a problem. */
 type Select<Tokens, Type, Fragments, Out = object> = Tokens extends ['}', ...infer Rest]
   ? [{ [name in keyof Out]: Out[name] }, Rest]
   : Tokens extends ['...', 'on', infer On, ...infer Rest]

@@ -34,7 +34,6 @@ interface AnyRequest extends CallOptions {
   body?: unknown;
 }
 
-/** Number of responses cached for their ETags. */
 const cacheSize = 100;
 
 export function restOf(on: Connection): Rest {

@@ -57,7 +57,6 @@ export async function verifyWebhook(
     const key = await subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
     for (const signature of signatures) {
       const given = signature.startsWith('v1,') && bytesOf(signature.slice(3));
-      // Compares in constant time.
       if (given && (await subtle.verify('HMAC', key, given, signed))) return JSON.parse(text);
     }
   }

@@ -15,7 +15,6 @@ interface Xhr {
   abort(): void;
 }
 
-/** Returns a `fetch` that reports upload progress. */
 export function watchedFetch(
   total: number,
   report: (progress: UploadProgress) => void,

@@ -13,7 +13,6 @@ export function bumpFor(before: string, after: string): { bump: Bump; reasons: s
   return more ? { bump: 'minor', reasons: ['The schema has additions.'] } : { bump: 'patch', reasons: [] };
 }
 
-/** The printed schema without descriptions. */
 function undescribed(schema: GraphQLSchema): string {
   return printSchema(lexicographicSortSchema(schema)).replace(/^\s*"""[\s\S]*?"""\n/gm, '');
 }

@@ -25,7 +25,6 @@ export function readmeModule(from: (entry: string) => string = (entry) => entry,
     "const token = process.env['TERRAPIN_TOKEN'] ?? '';",
     "const id = process.env['TERRAPIN_ARTICLE'] ?? '';",
     `const bytes = Uint8Array.from(atob('${pixel}'), (character) => character.charCodeAt(0));`,
-    // The first snippet creates the client.
     first.slice(1, -1),
     ...others,
   ]
