@@ -86,6 +86,6 @@ describe('a database that cannot be connected to', () => {
     const mail = createServer((socket) => socket.write('220 mail.example ESMTP\r\n'));
     const { said, message } = await attempt(await listen(mail));
     expect(said).toEqual([]);
-    expect(message).toMatch(/is not PostgreSQL, it answered "220 mail.example ESMTP"/);
+    expect(message).toMatch(/is not PostgreSQL; it sent "220 mail.example ESMTP"/);
   });
 });
