@@ -8,7 +8,6 @@ import { buildOpenapi } from '../surfaces/rest/openapi.ts';
 import { readExamples } from './examples.ts';
 import { invoiceDrawing, invoiceLifecyclePage, invoiceMoveRows } from './lifecycle.ts';
 
-/** The contracts that are generated and committed, by file. */
 const contracts: Record<string, () => string> = {
   'schema.graphql': () => `${printSchemaWithDirectives(lexicographicSortSchema(buildGraphqlSchema(resolvers)))}\n`,
   'docs/invoice-lifecycle.md': invoiceLifecyclePage,
@@ -17,7 +16,7 @@ const contracts: Record<string, () => string> = {
   'openapi.json': () => `${JSON.stringify(buildOpenapi(served, readExamples()), null, 2)}\n`,
 };
 
-/** Writes the contracts, or with --check fails where a committed one is not what the code says. */
+/** Writes the contracts, or with --check fails if a committed one is out of date. */
 const check = process.argv.includes('--check');
 const stale: string[] = [];
 for (const [file, generate] of Object.entries(contracts)) {
@@ -27,7 +26,7 @@ for (const [file, generate] of Object.entries(contracts)) {
   if (!check) await writeFile(file, text);
 }
 if (check && stale.length > 0) {
-  process.stderr.write(`Stale: ${stale.join(', ')}. Run npm run contracts and commit the result.\n`);
+  process.stderr.write(`Out of date: ${stale.join(', ')}. Run npm run contracts and commit the result.\n`);
   process.exit(1);
 }
 process.stdout.write(stale.length > 0 ? `Wrote ${stale.join(', ')}.\n` : 'The contracts are up to date.\n');

@@ -154,7 +154,7 @@ test(
       const { code, output } = await restore(file, folder);
       expect([code, output]).toEqual([
         1,
-        expect.stringMatching(/is not a whole backup of Terrapin: .*Nothing was changed/),
+        expect.stringMatching(/is not a complete Terrapin backup: .*Nothing was changed/),
       ]);
     }
     expect((await readdir(folder)).sort()).toEqual(['lock']);

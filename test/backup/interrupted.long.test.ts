@@ -42,7 +42,7 @@ test(
       else await server.end('SIGKILL');
       const { code, output } = await running.ended;
       if (whom === 'server') {
-        expect([code, output]).toEqual([1, expect.stringContaining('the server ended meanwhile')]);
+        expect([code, output]).toEqual([1, expect.stringContaining('the server exited during the backup')]);
         server = await start(data.path);
       }
       expect(existsSync(file)).toBe(false);
@@ -81,7 +81,7 @@ test(
 test.each([
   ['backup', ['--compress'], 1, /^Unknown option '--compress'/],
   ['backup', ['a', 'b'], 1, /^Unexpected argument 'b'/],
-  ['backup', ['/nowhere/at/all.tar.zst'], 1, /cannot be written: ENOENT.*Name a folder that there is/],
+  ['backup', ['/nowhere/at/all.tar.zst'], 1, /cannot be written: ENOENT.*Choose an existing folder/],
   ['restore', [], 2, /npm run restore -- <file>/],
   ['restore', ['/nowhere'], 1, /The backup cannot be read: ENOENT/],
   ['restore', ['/tmp'], 1, /The backup cannot be read: EISDIR/],
@@ -112,7 +112,7 @@ test('a name that is taken, and a folder without a database, are refused', async
   const file = join(out.path, 'one.tar.zst');
   expect(await backup(file)).toMatchObject({
     code: 1,
-    output: expect.stringContaining('exists. Give the backup another'),
+    output: expect.stringContaining('already exists. Choose another'),
   });
   expect(await backup(join(out.path, 'none'), await newFolder())).toMatchObject({
     code: 1,
@@ -130,13 +130,13 @@ test.skipIf(disk === null)(
     await fill();
     expect(await backup(join(path, 'x.tar.zst'))).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/cannot be written: ENOSPC.*Make room/),
+      output: expect.stringMatching(/cannot be written: ENOSPC.*Free space/),
     });
     await empty();
     expect(await readdir(path)).toEqual([]);
     expect(await restore(join(out.path, 'one.tar.zst'), path)).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/cannot be unpacked: ENOSPC.*\n?.*Make room/),
+      output: expect.stringMatching(/cannot be unpacked: ENOSPC.*\n?.*Free disk space/),
     });
     expect((await readdir(path)).filter((name) => name !== 'lock')).toEqual([]);
   },

@@ -147,14 +147,14 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
       });
       expect(await command('backup', url('used'), `${file}.2`)).toMatchObject({
         code: 1,
-        output: expect.stringContaining('has no tables of Terrapin'),
+        output: expect.stringContaining('has no Terrapin tables'),
       });
       expect(existsSync(`${file}.2`)).toBe(false);
 
       const at = { DATABASE_URL: cluster.url('copy'), DATA_DIR: join(other.path, 'data') };
       expect(await command('restore', { DATA_DIR: at.DATA_DIR }, file)).toMatchObject({
         code: 1,
-        output: expect.stringContaining("is of a PostgreSQL server's database. Set DATABASE_URL"),
+        output: expect.stringContaining('is a backup of a PostgreSQL server. Set DATABASE_URL'),
       });
       expect(await command('restore', at, file)).toMatchObject({ code: 0 });
       const copy = await startProcess({ ...settings, ...at, SEED: 'none' });

@@ -58,7 +58,7 @@ test(
     expect(await backup(file)).toMatchObject({ code: 0 });
     expect(await restore(file, join(out.path, 'other'))).toMatchObject({
       code: 1,
-      output: expect.stringContaining('The backup has tables of a newer version'),
+      output: expect.stringContaining('The backup was migrated by a newer version'),
     });
   },
   patience,

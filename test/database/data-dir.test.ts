@@ -34,7 +34,7 @@ const refusal = () =>
 describe.skipIf(onPostgresql)(
   'a folder of the embedded database that cannot be opened is named, with what to do:',
   () => {
-    const damaged = 'It is damaged, or not a database of Terrapin: put back a copy of the whole folder';
+    const damaged = 'It is damaged, or not a Terrapin database: restore a copy of the whole folder';
 
     test.each<[string, () => Promise<unknown>, string, string]>([
       [
@@ -44,12 +44,12 @@ describe.skipIf(onPostgresql)(
         damaged,
       ],
       ['its write-ahead log is gone', () => rm(join(folder, 'pg_wal'), { recursive: true }), '"pg_wal"', damaged],
-      ['it has no PG_VERSION', () => rm(join(folder, 'PG_VERSION')), 'it holds files, but no PG_VERSION', damaged],
+      ['it has no PG_VERSION', () => rm(join(folder, 'PG_VERSION')), 'it contains files but no PG_VERSION', damaged],
       [
         'another PostgreSQL made it',
         () => writeFile(join(folder, 'PG_VERSION'), '17\n'),
         'initialized by PostgreSQL version 17',
-        'Another version of PostgreSQL made it',
+        'It was created by another version of PostgreSQL',
       ],
     ])('%s', async (_name, damage, reason, remedy) => {
       await mkdir(folder);
@@ -68,7 +68,7 @@ describe.skipIf(onPostgresql)(
     test('something else is in its place', async () => {
       await mkdir(folder);
       await writeFile(join(folder, 'notes.txt'), 'mine');
-      expect(await refusal()).toContain('it holds files, but no PG_VERSION');
+      expect(await refusal()).toContain('it contains files but no PG_VERSION');
       expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
       expect((await readdir(dataDir)).sort()).toEqual(['database', 'lock']);
     });
@@ -85,7 +85,7 @@ describe.skipIf(onPostgresql)(
       const database = await openEmbedded({ dataDir, entities });
       await database.orm.em.fork().getConnection().execute('alter table migrations rename to versions');
       await database.close();
-      expect(await refusal()).toMatch(/it holds tables, but none of Terrapin's/);
+      expect(await refusal()).toMatch(/it contains tables, but none of Terrapin's/);
     });
   },
 );
@@ -132,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('what users wrote cannot be read b
     await open();
     await chown(dataDir, 65_534, 65_534);
     expect(prepareDataDir(dataDir)).toEqual([
-      `Other users of this machine can read ${dataDir}, which holds private data. User 65534 owns it: run chmod 700.`,
+      `Other users of this machine can read ${dataDir}, which contains private data. It belongs to user 65534: run chmod 700.`,
     ]);
     expect(await modes()).toEqual(['755', '700', '700', '700', '700']);
   });

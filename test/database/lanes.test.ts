@@ -97,7 +97,7 @@ describe.runIf(onPostgresql)('reads that share connections', () => {
     const first = read(1);
     const behind = [read(2), read(3)];
     // It has waited for as long as a statement may; those behind it are not held up by that.
-    await expect(first).rejects.toThrow('PostgreSQL does not answer.');
+    await expect(first).rejects.toThrow('PostgreSQL does not respond.');
     expect(await Promise.all(behind)).toEqual([[{ way: 'elsewhere' }], [{ way: 'elsewhere' }]]);
     expect(elsewhere).toHaveLength(2);
     wire.speak();

@@ -110,7 +110,7 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
       const first = await startProcess(environment).catch((error: Error) => error);
       if (!(first instanceof Error)) await first.end('SIGTERM');
       const { code, output } = await runProgram('main.js', environment).ended;
-      expect([code, output]).toEqual([1, expect.stringMatching(/session of another one.*server_reset_query/)]);
+      expect([code, output]).toEqual([1, expect.stringMatching(/settings of another connection.*server_reset_query/)]);
     },
     patience,
   );

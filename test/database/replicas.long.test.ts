@@ -139,8 +139,8 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     expect(outcome.failures).toEqual({});
     expect(outcome.slowest).toBeLessThan(3_000);
     const [first, second] = changesOf(server);
-    expect(first).toEqual({ level: 30, msg: 'replica is used' });
-    expect(second).toMatchObject({ level: 40, msg: 'replica is left out' });
+    expect(first).toEqual({ level: 30, msg: 'replica in use' });
+    expect(second).toMatchObject({ level: 40, msg: 'replica not in use' });
   }, 120_000);
 
   test('nobody notices when its machine hangs', async (context) => {
@@ -200,13 +200,13 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     await expect.poll(() => changesOf(server).length, { timeout: 10_000 }).toBe(3);
     expect(changesOf(server)).toContainEqual({
       level: 30,
-      msg: 'replica is left out',
-      reason: 'it is no standby: it can be written to',
+      msg: 'replica not in use',
+      reason: 'it is not a standby: it accepts writes',
     });
     expect(changesOf(server)).toContainEqual({
       level: 40,
-      msg: 'replica is left out',
-      reason: 'it belongs to another server, or is another database',
+      msg: 'replica not in use',
+      reason: 'it replicates another server, or is another database',
     });
     expect(await isUsed(server, primary)).toBe(false);
     expect(await isUsed(server, itsStandby)).toBe(false);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/adapters/database/open.ts';
-import { ours } from '../../src/adapters/database/session.ts';
+import { sessionSettings } from '../../src/adapters/database/session.ts';
 import { entities } from '../../src/resources/registry.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
@@ -53,7 +53,7 @@ describe.runIf(onPostgresql)('a database whose defaults are all different', () =
     const sent = ['look', 'look', null, null, null].map((name) => ({ name, build: () => sql(text) }));
     const look = () => Promise.all(sent.map((statement) => database.db.one<object, Look>(statement, {})));
     await expect.poll(async () => new Set((await look()).map((seen) => seen?.pid)).size).toBe(sent.length);
-    for (const seen of await look()) expect(seen?.settings).toEqual(ours);
+    for (const seen of await look()) expect(seen?.settings).toEqual(sessionSettings);
     await database.close();
   });
 });
@@ -68,7 +68,7 @@ const sql = (text: string) => ({ compile: () => ({ sql: text, parameters: [], qu
 
 /** Our settings as the session has them, or as it had them when it began. */
 const settingsOf = (column: 'setting' | 'reset_val') => {
-  const names = Object.keys(ours).map((name) => `'${name}'`);
+  const names = Object.keys(sessionSettings).map((name) => `'${name}'`);
   return `select json_object_agg(name, ${column}) from pg_settings where name in (${names.join()})`;
 };
 
@@ -86,8 +86,10 @@ test.runIf(onPostgresql)('the defaults that docs/databases.md gives a database a
   await first.query(block?.replaceAll('role "terrapin" in database "terrapin"', here) as string);
   await first.end();
   const second = await open();
-  const { rows } = await second.query<{ settings: typeof ours }>(`select (${settingsOf('reset_val')}) as settings`);
-  expect(rows[0]?.settings).toEqual(ours);
+  const { rows } = await second.query<{ settings: typeof sessionSettings }>(
+    `select (${settingsOf('reset_val')}) as settings`,
+  );
+  expect(rows[0]?.settings).toEqual(sessionSettings);
   await second.end();
   await postgresql.drop();
 });

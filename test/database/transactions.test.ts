@@ -86,7 +86,7 @@ describe('a transaction', () => {
   });
 
   test('is what a write at the commit needs', () => {
-    expect(() => opened.database.db.atCommit(insert, turtle())).toThrow('outside a transaction');
+    expect(() => opened.database.db.atCommit(insert, turtle())).toThrow('requires a transaction');
   });
 });
 

@@ -231,8 +231,8 @@ describe('with Stripe', () => {
   test.each([
     [5.124, 'KWD', 'Stripe charges KWD with at most 2 decimals.'],
     [5.5, 'MGA', 'Stripe charges MGA in whole numbers only.'],
-    [5, 'CLF', 'Stripe does not charge CLF.'],
-    [5, 'IQD', 'Stripe does not charge IQD.'],
+    [5, 'CLF', 'Stripe does not support CLF.'],
+    [5, 'IQD', 'Stripe does not support IQD.'],
   ])('%d %s is refused, with the reason, and not sent', async (amount, currency, reason) => {
     const before = stripe.requests.length;
     const [{ status, body }, invoice] = await payIn(amount, currency);

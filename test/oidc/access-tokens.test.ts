@@ -94,7 +94,7 @@ describe('an access token of the issuer', () => {
     const { id_token } = await issuer.signIn(ada, 'articles:read');
     expect((await withToken(id_token).get('/user')).body).toMatchObject({
       code: 'invalid_token',
-      message: 'The access token is for another audience.',
+      message: 'The access token has another audience (aud).',
     });
     // As of an issuer at which API and client are one.
     for (const claims of [{ at_hash: 'x' }, { c_hash: 'x' }, { typ: 'ID' }])

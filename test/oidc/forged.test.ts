@@ -144,13 +144,13 @@ describe('claims', () => {
   const now = () => Math.floor(Date.now() / 1000);
 
   test.each([
-    ['another audience', () => ({ aud: 'else' }), /for another audience/],
-    ['other audiences', () => ({ aud: ['else', 'urn:terrapin:api:more'] }), /for another audience/],
-    ['no audience', () => ({ aud: [] }), /for another audience/],
+    ['another audience', () => ({ aud: 'else' }), /has another audience/],
+    ['other audiences', () => ({ aud: ['else', 'urn:terrapin:api:more'] }), /has another audience/],
+    ['no audience', () => ({ aud: [] }), /has another audience/],
     ['an audience that is a number', () => ({ aud: 7 }), /well-formed JWT: aud/],
     ['an audience that is left out', () => ({ aud: undefined }), /well-formed JWT: aud/],
-    ['another issuer', () => ({ iss: 'https://else.example' }), /of another issuer/],
-    ['the issuer with a slash', () => ({ iss: `${issuer.url}/` }), /of another issuer/],
+    ['another issuer', () => ({ iss: 'https://else.example' }), /has another issuer/],
+    ['the issuer with a slash', () => ({ iss: `${issuer.url}/` }), /has another issuer/],
     ['several issuers', () => ({ iss: [issuer.url] }), /well-formed JWT: iss/],
     ['an end that is over', () => ({ exp: now() - 1 }), /has expired/],
     ['an end that is now', () => ({ exp: now() }), /has expired/],
@@ -160,7 +160,7 @@ describe('claims', () => {
     ['an end before all time', () => ({ exp: -1 }), /well-formed JWT: exp/],
     ['a beginning to come', () => ({ nbf: now() + 60 }), /not valid yet/],
     ['a beginning that is text', () => ({ nbf: 'now' }), /well-formed JWT: nbf/],
-    ['a time of issue to come', () => ({ iat: now() + 60 }), /from the future/],
+    ['a time of issue to come', () => ({ iat: now() + 60 }), /in the future/],
     ['no subject', () => ({ sub: undefined }), /well-formed JWT: sub/],
     ['an empty subject', () => ({ sub: '' }), /well-formed JWT: sub/],
     ['a subject that is a number', () => ({ sub: 7 }), /well-formed JWT: sub/],
@@ -175,7 +175,7 @@ describe('claims', () => {
     ['a username that is a number', () => ({ sub: 'new', preferred_username: 7 }), /JWT: preferred_username/],
     ['a username with NUL', () => ({ sub: 'new', preferred_username: 'a\0b' }), /JWT: preferred_username/],
     ['a username with a lone surrogate', () => ({ sub: 'new', preferred_username: '\ud800' }), /preferred_username/],
-    ['a key of the client’s', () => ({ cnf: { jkt: 'x' } }), /bound to a key of its client/],
+    ['a key of the client’s', () => ({ cnf: { jkt: 'x' } }), /bound to a client key/],
   ])('with %s are refused, though the issuer has signed them', async (_, claims, reason) => {
     await expectRefused(await issuer.sign(claims()), reason);
   });

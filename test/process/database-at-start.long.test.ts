@@ -48,7 +48,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
           const { code, output } = await ended;
           expect([code, output]).toEqual([
             1,
-            expect.stringMatching(/has been away for 30 s \(.*ECONNREFUSED.*\)\. Start/),
+            expect.stringMatching(/was unavailable for 30 s \(.*ECONNREFUSED.*\)\. Start/),
           ]);
         }
         expect(performance.now() - since).toBeGreaterThan(29_000);
@@ -133,7 +133,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
       await cluster.start();
       const url = (user: string) => given(cluster.url('terrapin', user));
       await expectRefusal(runProgram('main.js', url('ada:secret')), /password authentication failed.*Check the user/);
-      await expectRefusal(runProgram('main.js', url('ada')), /asks for a password\. Put it into DATABASE_URL/);
+      await expectRefusal(runProgram('main.js', url('ada')), /requires a password\. Add it to DATABASE_URL/);
     });
   });
 

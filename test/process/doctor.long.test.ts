@@ -37,11 +37,11 @@ const listenOnce = async () => {
 describe('npm run doctor', () => {
   test('finds nothing wrong with a machine that is right, and changes nothing', async () => {
     const { code, said, found } = await examine();
-    expect([code, said]).toEqual([0, expect.stringContaining('Everything works.')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('No problems found.')]);
     expect(Object.keys(found)).toEqual(['Node', 'Settings', 'Port', 'Data folder', 'Database', 'Images', 'Mail']);
     const missing = `${data.path}/missing`;
-    expect((await examine({ DATA_DIR: missing })).found['Data folder']).toMatch(/^ok: .*missing: not made yet/);
-    expect((await examine({ DATA_DIR: missing })).found.Database).toBe('ok: embedded: the first start makes it');
+    expect((await examine({ DATA_DIR: missing })).found['Data folder']).toMatch(/^ok: .*missing: not created yet/);
+    expect((await examine({ DATA_DIR: missing })).found.Database).toBe('ok: embedded: created at the first start');
   });
 
   test('runs beside a server, which it knows', async () => {
@@ -49,8 +49,8 @@ describe('npm run doctor', () => {
     const { code, found } = await examine({ PORT: new URL(server.url).port });
     expect([code, found.Port, found.Database]).toEqual([
       0,
-      expect.stringMatching(/^ok: .*Terrapin answers there$/),
-      'ok: embedded: in use by a process that runs',
+      expect.stringMatching(/^ok: .*Terrapin is running there$/),
+      'ok: embedded: in use by a running process',
     ]);
     await server.end('SIGTERM');
   });
@@ -96,7 +96,7 @@ describe('npm run doctor', () => {
       const before = await examine(settings);
       expect([before.code, before.found.Database]).toEqual([
         0,
-        expect.stringMatching(/the first start makes the tables/),
+        expect.stringMatching(/tables are created at the first start/),
       ]);
       const server = await startProcess({ ...settings, DATA_DIR: data.path });
       await server.end('SIGTERM');

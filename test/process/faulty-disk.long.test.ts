@@ -47,7 +47,7 @@ describe.skipIf(onPostgresql)('the embedded database on a disk', () => {
     await expect(admin.post('/articles', { title: 'Lost', body })).rejects.toThrow('fetch failed');
     expect(await ended).toBe(1);
     expect(server.output()).toContain(`The embedded database in ${join(data.path, 'database')} has stopped: `);
-    expect(server.output()).toContain('No space left on device.\nThe disk is full. Make room on it and start again');
+    expect(server.output()).toContain('No space left on device.\nThe disk is full. Free disk space and start again');
 
     await mend();
     await start();

@@ -97,12 +97,12 @@ describe.skipIf(disk === null)('a disk that is full', () => {
       };
       await Promise.all([0, 1, 2, 3].map(write));
       expect(await ended).toBe(1);
-      expect(server.output()).toMatch(/has stopped: .*No space left on device\.\nThe disk is full\. Make room on it/);
+      expect(server.output()).toMatch(/has stopped: .*No space left on device\.\nThe disk is full\. Free disk space/);
       expect(acknowledged.length).toBeGreaterThan(50);
       expect(others.filter((status) => status !== 503)).toEqual([]);
 
       await fill();
-      await expect(start()).rejects.toThrow(/cannot be (opened|locked): .*\n?.*Make room|has room/);
+      await expect(start()).rejects.toThrow(/cannot be (opened|locked): .*\n?.*Free disk space|disk is not full/);
       remount('size=400m');
       await empty();
       await start();
@@ -127,7 +127,10 @@ describe.skipIf(disk === null)('a disk that is full', () => {
       await mkdir(first);
       await fill();
       const failure = await startProcess({ DATA_DIR: first }).catch((error: Error) => error);
-      expect(failure).toMatchObject({ exitCode: 1, message: expect.stringMatching(/Make room|has room/) });
+      expect(failure).toMatchObject({
+        exitCode: 1,
+        message: expect.stringMatching(/Free disk space|disk is not full/),
+      });
       expect((await readdir(first)).filter((name) => name.startsWith('database'))).toEqual([]);
     },
     patience,

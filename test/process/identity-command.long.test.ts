@@ -77,7 +77,7 @@ test(
 
 test.each([
   ['a user that there is not', ['--user', 'nobody', '--subject', 'x'], /^There is no user nobody.\n$/],
-  ['an empty subject', ['--user', 'admin', '--subject', ''], /^A subject has 1 to 255 characters/],
+  ['an empty subject', ['--user', 'admin', '--subject', ''], /^--subject must have 1 to 255 characters/],
   ['a subject that no token has', ['--user', 'admin', '--subject', 'x'.repeat(256)], /1 to 255 characters/],
   ['an option that there is not', ['--users', 'admin'], /^Unknown option '--users'/],
 ])('of %s it says so, and fails', async (_, given, message) => {

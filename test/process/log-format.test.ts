@@ -43,8 +43,12 @@ describe('what was thrown is logged as what it is', () => {
       { type: 'Error', message: 'x', stack, cause: 'why' },
     ],
     ['an object with a message', { message: 'slow', data: { sql: 'x' } }, { type: 'Object', message: 'slow' }],
-    ['any object', { password: 'x', code: 7 }, { type: 'Object', message: 'has only: password, code', code: 7 }],
-    ['an object of nothing', Object.create(null), { type: 'Object', message: 'has only: ' }],
+    [
+      'any object',
+      { password: 'x', code: 7 },
+      { type: 'Object', message: 'no message; members: password, code', code: 7 },
+    ],
+    ['an object of nothing', Object.create(null), { type: 'Object', message: 'no message; members: ' }],
     ['a text', 'Bearer abc.def', 'Bearer …'],
     ['nothing', undefined, 'undefined'],
   ])('%s', (_case, thrown, logged) => expect(describeError(thrown)).toEqual(logged));

@@ -30,10 +30,10 @@ describe('a start with settings that are wrong', () => {
     expect(await failureOf({ PORT: '70000', RATE_LIMTI: 'x' })).toEqual({
       exitCode: 1,
       message: [
-        'There is no setting FLAVOUR (in .env).',
-        'There is no setting RATE_LIMTI; did you mean RATE_LIMIT?',
-        'These settings are not valid:',
-        '  DATABSE_URL: there is no such setting (in .env); did you mean DATABASE_URL?',
+        'Unknown setting FLAVOUR in .env.',
+        'Unknown setting RATE_LIMTI. Did you mean RATE_LIMIT?',
+        'Invalid settings:',
+        '  DATABSE_URL: unknown setting in .env. Did you mean DATABASE_URL?',
         '  PORT: must be a whole number from 0 to 65535, but is "70000"',
         '  SEED: must be demo or none, but is "some"',
         '',
@@ -49,8 +49,8 @@ describe('a start with settings that are wrong', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines).toEqual([
-      { level: 40, time: expect.any(Number), msg: expect.stringContaining('did you mean RATE_LIMIT?') },
-      { level: 60, time: expect.any(Number), msg: expect.stringMatching(/not valid:\n {2}PORT: must be/) },
+      { level: 40, time: expect.any(Number), msg: expect.stringContaining('Did you mean RATE_LIMIT?') },
+      { level: 60, time: expect.any(Number), msg: expect.stringMatching(/Invalid settings:\n {2}PORT: must be/) },
     ]);
   });
 });

@@ -45,7 +45,7 @@ describe('the first start on an empty folder', () => {
       expect(said).toContain(`  ${name.padEnd(12)}${first.url}${path}\n`);
     expect(said).toContain(`Database    embedded, in ${data.path}, with demo data\n`);
     expect(said).toContain(`Mail        .eml files in ${join(data.path, 'mail')}\n`);
-    expect(said).toContain('Payments    built-in test gateway, which moves no money\n');
+    expect(said).toContain('Payments    built-in test gateway (no real money)\n');
     // Silent is silent: nothing else is said, however long it took.
     expect(`${said.trim()}\n`).toMatch(/^Terrapin listens on .*\n( {2}\S.*\n)+$/);
     const { body } = await first.client().get('/articles?limit=100');
@@ -101,7 +101,7 @@ describe('settings', () => {
     await once(http, 'listening');
     const address = `127.0.0.1:${(http.address() as { port: number }).port}/none`;
     const failure = start({ DATABASE_URL: `postgres://nobody:secret@${address}` });
-    const said = new RegExp(`^The database at ${address} cannot be used: what listens there is not PostgreSQL.*\\n$`);
+    const said = new RegExp(`^The database at ${address} cannot be used: the service there is not PostgreSQL.*\\n$`);
     await expect(failure).rejects.toThrow(said);
     http.close();
   });

@@ -106,7 +106,7 @@ describe.skipIf(noCluster !== null)(
       await clients.stop();
       // What was on the connections of the process that was killed; nothing else.
       for (const kind of Object.keys(clients.failures)) expect(kind).toMatch(/ECONNRESET|UND_ERR_SOCKET|EPIPE/);
-      expect(server.output().match(/a server process ended; starting another one/g)).toHaveLength(3);
+      expect(server.output().match(/a server process exited; starting another one/g)).toHaveLength(3);
       const kept = new Set(
         (await cluster.run('select title from revisions', `several_${database}`)).map(({ title }) => title),
       );
@@ -177,7 +177,7 @@ describe.skipIf(noCluster !== null)(
       const folder = join(data.path, 'two', 'files');
       expect([exitCode, message]).toEqual([
         1,
-        expect.stringContaining(`${folder} is not the folder that has the images of this database.`),
+        expect.stringContaining(`${folder} is not the image folder of this database.`),
       ]);
       const worker = runProgram('worker.js', other);
       expect(await worker.ended).toEqual({ code: 1, output: expect.stringContaining(`${folder} is not the folder`) });
@@ -199,7 +199,7 @@ test('several processes on the embedded database are refused', async () => {
   const { message, exitCode } = await failureOf({ WORKERS: '2' });
   expect([exitCode, message]).toEqual([
     1,
-    'These settings are not valid:\n  WORKERS: 2 processes need a PostgreSQL server (DATABASE_URL); the embedded database has room for one\n',
+    'Invalid settings:\n  WORKERS: 2 processes require a PostgreSQL server (DATABASE_URL); the embedded database supports only one\n',
   ]);
   expect((await failureOf({ WORKERS: 'many' })).message).toContain(
     'WORKERS: must be auto or a whole number from 1 to 128, but is "many"',

@@ -28,10 +28,18 @@ test('.env is read into the environment, which wins', async () => {
 test('no .env is no .env', () => expect(loadDotEnv(join(folder, 'none'), {})).toEqual([]));
 
 test.each([
-  ['a line in another form', 'SEED=none\nPORT: 3000\nA=1\n', /file: the line PORT:… must look like NAME=value$/],
-  ['a line without a value', 'ADMIN_TOKEN_OF_MINE\n', /file: the line ADMIN_TOKEN_… must look like NAME=value$/],
-  ['another encoding', Buffer.from('PORT=3000', 'utf16le'), /file: must be text in UTF-8, but is not$/],
-  ['bytes', Buffer.from([0xff, 0xfe, 0x3d]), /file: must be text in UTF-8, but is not$/],
+  [
+    'a line in another form',
+    'SEED=none\nPORT: 3000\nA=1\n',
+    /file: the line that starts with "PORT:" must have the form NAME=value$/,
+  ],
+  [
+    'a line without a value',
+    'ADMIN_TOKEN_OF_MINE\n',
+    /file: the line that starts with "ADMIN_TOKEN_" must have the form NAME=value$/,
+  ],
+  ['another encoding', Buffer.from('PORT=3000', 'utf16le'), /file: must be UTF-8 text$/],
+  ['bytes', Buffer.from([0xff, 0xfe, 0x3d]), /file: must be UTF-8 text$/],
 ])('%s is refused', async (_case, content, problem) => {
   await expect(load(content)).rejects.toThrow(problem);
 });
@@ -39,5 +47,5 @@ test.each([
 test('a folder is refused', async () => {
   const path = join(folder, 'folder');
   await mkdir(path);
-  expect(() => loadDotEnv(path, {})).toThrow(/folder: must be a file, but is a folder$/);
+  expect(() => loadDotEnv(path, {})).toThrow(/folder: must be a file, not a folder$/);
 });

@@ -15,7 +15,7 @@ const problemsOf = (environment: Record<string, string>) => {
   return [];
 };
 
-const proxies = 'must be networks such as 10.0.0.0/8, or how many proxies there are, from 1 to 100';
+const proxies = 'must be networks such as 10.0.0.0/8, or the number of proxies, from 1 to 100';
 
 describe('the message of a setting that is wrong', () => {
   test.each([
@@ -30,11 +30,11 @@ describe('the message of a setting that is wrong', () => {
     ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace, or silent, but is "loud"'],
     ['LOG_FORMAT', 'xml', 'must be auto, json, or pretty, but is "xml"'],
     ['WORKER', 'yes', 'must be on or off, but is "yes"'],
-    ['PUBLIC_URL', 'localhost:3000', 'must be an http:// or https:// address, but is "localhost:3000"'],
-    ['RATE_LIMIT', 'lots', 'must look like 100/60: requests per seconds, or be off, but is "lots"'],
-    ['RATE_LIMIT', '0/60', 'must be above zero, but is "0/60"'],
+    ['PUBLIC_URL', 'localhost:3000', 'must be an http:// or https:// URL, but is "localhost:3000"'],
+    ['RATE_LIMIT', 'lots', 'must be off, or requests/seconds such as 100/60, but is "lots"'],
+    ['RATE_LIMIT', '0/60', 'must be greater than zero, but is "0/60"'],
     ['RATE_LIMIT', '9999999999/60', 'must be at most 1000000000/86400, but is "9999999999/60"'],
-    ['RATE_LIMIT_ANONYMOUS', '10', 'must look like 100/60: requests per seconds, or be off, but is "10"'],
+    ['RATE_LIMIT_ANONYMOUS', '10', 'must be off, or requests/seconds such as 100/60, but is "10"'],
     ['TRUSTED_PROXIES', '0', `${proxies}, but is "0"`],
     ['TRUSTED_PROXIES', '-1', `${proxies}, but is "-1"`],
     ['TRUSTED_PROXIES', '10.0.0.1', `${proxies}, but is "10.0.0.1"`],
@@ -51,27 +51,27 @@ describe('the message of a setting that is wrong', () => {
 
   test.each([
     ['ADMIN_TOKEN', 'hunter2', 'must have 8 to 512 characters of a bearer token (RFC 6750: A-Z a-z 0-9 - . _ ~ + /)'],
-    ['DATABASE_URL', 'mysql://root:hunter2@db', 'must be a postgres:// address, but begins with mysql://'],
-    ['DATABASE_URL', 'host=db password=hunter2', 'must be a postgres:// address'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db', 'must be a postgres:// URL, but begins with mysql://'],
+    ['DATABASE_URL', 'host=db password=hunter2', 'must be a postgres:// URL'],
     [
       'DATABASE_URL',
       'postgres://me:hunter2@one,,two/db',
-      'must name its hosts as one:5432,two:5432, but begins with postgres://',
+      'must list its hosts as one:5432,two:5432, but begins with postgres://',
     ],
     [
       'DATABASE_URL',
       'postgres://me:hunter2@one,two/db?port=1,2,3',
-      'must have one port, or one for each host, but begins with postgres://',
+      'must have one port for all hosts, or one port per host, but begins with postgres://',
     ],
     [
       'DATABASE_URL',
       'postgres://me:hunter2@one,two/db?target_session_attrs=standby',
-      'must have any, read-write or primary as its target_session_attrs, but begins with postgres://',
+      'target_session_attrs must be any, read-write or primary, but begins with postgres://',
     ],
     [
       'DATABASE_REPLICA_URLS',
       'postgres://me:hunter2@one/db,two',
-      'must be postgres:// addresses of one host each, with commas or spaces in between, but begins with postgres://',
+      'must be postgres:// URLs with one host each, separated by commas or spaces, but begins with postgres://',
     ],
     ['SMTP_URL', 'http://me:hunter2@mail', 'must be an smtp:// or smtps:// address, but begins with http://'],
     ['STORAGE_URL', 'ftp://me:hunter2@files', 'must begin with file: or s3:, but begins with ftp://'],
@@ -80,7 +80,7 @@ describe('the message of a setting that is wrong', () => {
       'http://me:hunter2@counts',
       'must be a redis://, rediss:// or postgres:// address, but begins with http://',
     ],
-    ['STRIPE_API_URL', 'ftp://me:hunter2@api', 'must be an http:// or https:// address, but begins with ftp://'],
+    ['STRIPE_API_URL', 'ftp://me:hunter2@api', 'must be an http:// or https:// URL, but begins with ftp://'],
   ])('shows no secret: %s=%s', (name, value, message) => {
     const primary = name === 'DATABASE_REPLICA_URLS' ? { DATABASE_URL: 'postgres://one/db' } : {};
     expect(problemsOf({ ...primary, [name]: value })).toEqual([`${name}: ${message}`]);
@@ -89,13 +89,13 @@ describe('the message of a setting that is wrong', () => {
   test('says that replicas need a primary, beside what else is wrong', () => {
     expect(problemsOf({ DATABASE_REPLICA_URLS: 'postgres://me:hunter2@one/db', PORT: 'http' })).toEqual([
       'PORT: must be a whole number from 0 to 65535, but is "http"',
-      'DATABASE_REPLICA_URLS: has no meaning without DATABASE_URL, the server that they follow',
+      'DATABASE_REPLICA_URLS: requires DATABASE_URL, the primary of the replicas',
     ]);
   });
 });
 
 describe('an issuer', () => {
-  const address = 'must be an https:// address (http:// for loopback only) without a query, a fragment or a password';
+  const address = 'must be an https:// URL (http:// for loopback only) without a query, a fragment or a password';
 
   test.each([
     'login.example.com',
@@ -136,10 +136,10 @@ describe('an issuer', () => {
     expect(readConfig({}).oidc).toBeNull();
     expect(problemsOf({ OIDC_ISSUER: 'https://login.example.com', PORT: 'x' })).toEqual([
       expect.stringMatching(/^PORT: /),
-      expect.stringMatching(/^OIDC_AUDIENCE: must be set with OIDC_ISSUER/),
+      expect.stringMatching(/^OIDC_AUDIENCE: must be set if OIDC_ISSUER is set/),
     ]);
-    expect(problemsOf({ OIDC_AUDIENCE: 'api' })).toEqual(['OIDC_ISSUER: must be set with OIDC_AUDIENCE']);
-    expect(problemsOf({ OIDC_CREATE_USERS: 'on' })).toEqual(['OIDC_ISSUER: must be set with OIDC_CREATE_USERS=on']);
+    expect(problemsOf({ OIDC_AUDIENCE: 'api' })).toEqual(['OIDC_ISSUER: must be set if OIDC_AUDIENCE is set']);
+    expect(problemsOf({ OIDC_CREATE_USERS: 'on' })).toEqual(['OIDC_ISSUER: must be set if OIDC_CREATE_USERS is on']);
     expect(problemsOf({ OIDC_CREATE_USERS: 'off' })).toEqual([]);
   });
 });
@@ -154,7 +154,7 @@ describe('where other servers may be', () => {
 
   test('is not said twice in two ways', () => {
     expect(problemsOf({ OUTBOUND_PORTS: '443', IMAGE_URL_PORTS: '80', OUTBOUND_NETWORKS: '10.0.0.0/8' })).toEqual([
-      'IMAGE_URL_PORTS: is another name of OUTBOUND_PORTS and says something else: keep OUTBOUND_PORTS alone',
+      'IMAGE_URL_PORTS: is the old name of OUTBOUND_PORTS and has a different value. Set only OUTBOUND_PORTS.',
     ]);
   });
 });

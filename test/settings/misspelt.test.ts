@@ -19,7 +19,7 @@ describe('a name in the environment', () => {
     ['TERRAPIN_PORT', 'PORT'],
     ['TERRAPIN_ADMIN_TOKN', 'ADMIN_TOKEN'],
   ])('that looks like one of ours is reported: %s', (name, meant) => {
-    const warnings = [`There is no setting ${name}; did you mean ${meant}?`];
+    const warnings = [`Unknown setting ${name}. Did you mean ${meant}?`];
     expect(find({ [name]: 'x' })).toEqual({ problems: [], warnings });
   });
 
@@ -73,13 +73,13 @@ describe('a name in .env', () => {
     ['DATABSE_URL', 'DATABASE_URL'],
     ['PROT', 'PORT'],
   ])('that looks like one of ours is an error: %s', (name, meant) => {
-    const problems = [`${name}: there is no such setting (in .env); did you mean ${meant}?`];
+    const problems = [`${name}: unknown setting in .env. Did you mean ${meant}?`];
     expect(inFile(name)).toEqual({ problems, warnings: [] });
     expect(inFile(name, { [meant]: 'x' })).toEqual({ problems, warnings: [] });
   });
 
   test('that is none of ours is reported', () => {
-    expect(inFile('FLAVOUR')).toEqual({ problems: [], warnings: ['There is no setting FLAVOUR (in .env).'] });
+    expect(inFile('FLAVOUR')).toEqual({ problems: [], warnings: ['Unknown setting FLAVOUR in .env.'] });
   });
 
   test.each([

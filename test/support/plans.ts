@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { ours, sessionSetup } from '../../src/adapters/database/session.ts';
+import { sessionSettings, sessionSetup } from '../../src/adapters/database/session.ts';
 import type { Sent } from './database.ts';
 
 /** What a statement costs PostgreSQL, whatever else the machine does. */
@@ -36,7 +36,7 @@ export class Plans {
   static async open(url: string): Promise<Plans> {
     const client = new Client({ connectionString: url });
     await client.connect();
-    await sessionSetup(ours, 'kept')(client);
+    await sessionSetup(sessionSettings, 'kept')(client);
     return new Plans(client);
   }
 

@@ -7,7 +7,7 @@ import { parseNetwork } from '../../src/adapters/fetch/public-address.ts';
 import { type PostLimits, safePost } from '../../src/adapters/fetch/safe-post.ts';
 
 const loopback = ['127.0.0.0/8'].map(parseNetwork);
-const noAddress = 'The host of the address has no public address.';
+const noAddress = 'The host has no public address.';
 let server: Server;
 let port: number;
 let hits: { request: IncomingMessage; body: string }[];
@@ -71,8 +71,8 @@ describe('addresses that are not public', () => {
     '[fd00::1]',
   ])('are refused when they are named: %s', async (host) => {
     const url = `https://${host}:${port}/`;
-    expect(poster({}).objectionTo(new URL(url))).toBe('Must lead to a public address.');
-    expect(await post(url)).toMatchObject({ status: null, failure: 'Must lead to a public address.' });
+    expect(poster({}).objectionTo(new URL(url))).toBe('Must have a public address.');
+    expect(await post(url)).toMatchObject({ status: null, failure: 'Must have a public address.' });
     expect(connections).toBe(0);
   });
 
@@ -110,8 +110,8 @@ it('speaks plain http within the networks that are allowed alone', async () => {
 
 it.each([
   ['ftp://hook.test/', 'Must be an https:// address.'],
-  ['https://a:b@hook.test/', 'Must not hold a user name or a password.'],
-  ['https://hook.test:22/', 'Must have one of the ports 443, 8443.'],
+  ['https://a:b@hook.test/', 'Must not contain a user name or a password.'],
+  ['https://hook.test:22/', 'Must use one of the ports 443, 8443.'],
 ])('objects to %s unseen', async (url, objection) => {
   expect(poster({ ports: [443, 8443] }).objectionTo(new URL(url))).toBe(objection);
 });
@@ -139,13 +139,13 @@ it('reads so much of an endless answer and no more', async () => {
 it('gives up on an answer that does not come, and says why there was none', async () => {
   answer = () => {};
   const late = await post(`http://127.0.0.1:${port}/`, { allowed: loopback, totalTimeoutMs: 50 });
-  expect(late).toMatchObject({ status: null, failure: 'There was no answer within 0.05 seconds.' });
+  expect(late).toMatchObject({ status: null, failure: 'There was no response within 0.05 seconds.' });
   const resolve = () => new Promise<string[]>(() => {});
   const unresolved = await post('https://slow.test/', { resolve, totalTimeoutMs: 50 });
-  expect(unresolved.failure).toBe('There was no answer within 0.05 seconds.');
+  expect(unresolved.failure).toBe('There was no response within 0.05 seconds.');
   answer = (request) => request.socket.destroy();
   const broken = await post(`http://127.0.0.1:${port}/`, { allowed: loopback });
-  expect(broken.failure).toBe('The connection broke off before there was an answer.');
+  expect(broken.failure).toBe('The connection was closed before there was a response.');
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const closed = (probe.address() as AddressInfo).port;

@@ -210,10 +210,10 @@ describe('a webhook', () => {
     const messages = {
       'no address': 'Must be an https:// URL.',
       'ftp://example.com/': 'Must be an https:// address.',
-      'https://me:hunter2@example.com/': 'Must not hold a user name or a password.',
-      'https://example.com:25/': `Must have one of the ports 80, 443, ${receiver.port}.`,
-      'https://10.0.0.1/': 'Must lead to a public address.',
-      'http://169.254.169.254/': 'Must lead to a public address.',
+      'https://me:hunter2@example.com/': 'Must not contain a user name or a password.',
+      'https://example.com:25/': `Must use one of the ports 80, 443, ${receiver.port}.`,
+      'https://10.0.0.1/': 'Must have a public address.',
+      'http://169.254.169.254/': 'Must have a public address.',
     };
     for (const [url, message] of Object.entries(messages))
       expect((await wrong({ url })).errors).toEqual([{ field: 'url', code: 'invalid_value', message }]);

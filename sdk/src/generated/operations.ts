@@ -26,7 +26,7 @@ const userFields = 'avatar{id imageUrl} createdAt email etag id name username';
 const webhookFields = 'createdAt enabled etag events id scopes secret updatedAt url';
 const webhookDeliveryFields = 'attempts createdAt duration event failure id nextAttemptAt responseCode status type webhookId';
 
-/** Where it may go from each state. */
+/** Allowed next states by state. */
 export interface InvoiceMoves {
   DRAFT: 'PUBLISHED';
   PUBLISHED: 'DRAFT' | 'SENT' | 'PAID';
@@ -35,7 +35,7 @@ export interface InvoiceMoves {
   PAID: never;
 }
 
-/** Invoice in a state, which says where it may go. */
+/** Invoice in a known state, with its allowed next states. */
 export type InvoiceIn<State extends InvoiceStatus> = Omit<Invoice, 'status' | 'allowedNextStates'> & {
   status: State;
   allowedNextStates: InvoiceMoves[State][];

@@ -8,7 +8,7 @@ import type { InvoiceIn } from './operations.ts';
 import type { MessageResult } from './operations.ts';
 import * as operations from './operations.ts';
 
-/** Every operation of the schema on one connection, by resource. */
+/** All operations of the schema by resource. */
 export function resourcesOf(on: Connection) {
   return {
     /** Scopes and expiry of the access token of the request; null without one. */

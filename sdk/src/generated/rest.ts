@@ -2,7 +2,7 @@
 import type { WithFields, WithPartials } from '../chosen.ts';
 import type { ItemErrorStatus } from './values.ts';
 
-/** What REST sends and takes, by the names of openapi.json. */
+/** Schemas of openapi.json. */
 export interface Schemas {
   Action: {
     /** The operationId. */
@@ -875,7 +875,7 @@ export interface Schemas {
   };
 }
 
-/** The paths of openapi.json: per method its parameters, its body and what it answers; `Chosen` are fields or partials. */
+/** Paths of openapi.json: parameters, body and response of each method. `Chosen` are fields or partials. */
 export interface Paths<Chosen extends string = never> {
   '/users': {
     /** Lists users, ordered by username. */

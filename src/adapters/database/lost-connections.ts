@@ -1,16 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Gives the place of a connection that ends while it is in use back to the pool. Kysely releases a transaction's
- * connection only after a rollback that went well, which it cannot on a connection that is gone: each would take its
- * place with it, for ever.
+ * Returns the pool slot of a connection that ends while in use. Kysely releases a transaction's connection only after a
+ * successful rollback, which a lost connection cannot do: each would leak a slot.
  */
 export function reclaimLostConnections(pool: Pool): void {
   const watched = new WeakMap<PoolClient, () => void>();
   pool.on('acquire', (client) => {
     const reclaim = () => {
       const { release } = client;
-      // Whoever held it may release it all the same.
       client.release = () => {};
       release.call(client, true);
     };

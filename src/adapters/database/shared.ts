@@ -1,6 +1,6 @@
 /**
- * Asks once for all callers of the same time. A caller that comes while an answer is awaited shares the next question, as
- * that answer may be out of date by then. So no answer is older than the call.
+ * Runs `ask` once for all concurrent callers. A caller that arrives while one runs shares the next run, so no result is
+ * older than the call.
  */
 export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let next: Promise<T> | null = null;
@@ -15,7 +15,6 @@ export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   return () => (next ??= (underWay ?? turn()).then(start));
 }
 
-/** Until the event loop has seen to everything that came in together. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

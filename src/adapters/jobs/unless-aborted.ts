@@ -1,4 +1,6 @@
-/** Work that is no longer waited for once the signal says so: jobs of one batch are settled together, when all have ended. */
+/**
+ * Stops waiting for `work` when the signal is aborted. Jobs of a batch are completed together, after all have ended.
+ */
 export function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
