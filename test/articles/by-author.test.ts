@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('articles are listed by author: by id or username, with a status, and in pages', async () => {
+test('the author filter accepts an id or a username, combines with status, and pages', async () => {
   const { id } = (await ada.get('/user')).body;
   for (const author of [id, 'ada', 'ADA']) {
     expect(idsOf((await grace.get(`/articles?author=${author}`)).body)).toEqual(own);
@@ -39,14 +39,14 @@ test('articles are listed by author: by id or username, with a status, and in pa
   expect(idsOf([...first.body, ...(await grace.get(next)).body])).toEqual(own);
 });
 
-test('an author that there is not is said to be so', async () => {
+test('the author filter rejects a user that does not exist', async () => {
   const { status, body } = await grace.get('/articles?author=nobody');
   expect([status, body.code, body.errors[0].field]).toEqual([400, 'validation_failed', 'author']);
   const { code } = await grace.graphql('{ articles(author: "nobody") { nodes { id } } }');
   expect(code).toBe('validation_failed');
 });
 
-test('a user has their articles, all of them or those with a status', async () => {
+test('User.articles lists the articles of the user, optionally by status', async () => {
   const query = `{ user(username: "ada") {
     articles { nodes { id } }
     archived: articles(status: ARCHIVED) { nodes { id } }
@@ -62,7 +62,7 @@ test('a user has their articles, all of them or those with a status', async () =
   });
 });
 
-test('the articles of all authors of a list take one statement', async () => {
+test('the articles of all authors in a list take one statement', async () => {
   server.statements.length = 0;
   const { data } = await grace.graphql(
     '{ articles(first: 10) { nodes { author { articles(first: 2) { nodes { id } } } } } }',
@@ -71,7 +71,7 @@ test('the articles of all authors of a list take one statement', async () => {
   expect(server.statements).toEqual([expect.stringMatching(/^article_list/), 'articles_of_author']);
 });
 
-test('an article in the trash is in none of these lists', async () => {
+test('articles in the trash are in none of these lists', async () => {
   const trashing = await startTestServer({ ARTICLE_DELETION: 'trash' });
   try {
     const client = await trashing.as('ada');

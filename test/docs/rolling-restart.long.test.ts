@@ -8,12 +8,12 @@ import { endAll, newDataDir, type ServerProcess, startProcess } from '../support
 
 const missing = noCluster ?? noHaproxy;
 
-/** How many requests are sent at the least. Both servers are restarted for as long as that takes, and twice in any case. */
+/** Minimum number of requests; both servers are restarted at least twice in any case. */
 const requests = Number(process.env.ROLLING_RESTART_REQUESTS ?? 0);
 const token = 'token-of-the-tests';
 
 describe.skipIf(missing !== null)(
-  `behind HAProxy, set up as the page says${missing ? ` (skipped: ${missing})` : ''}`,
+  `behind HAProxy, configured as docs/deployment.md says${missing ? ` (skipped: ${missing})` : ''}`,
   () => {
     let cluster: Cluster;
     let data: Awaited<ReturnType<typeof newDataDir>>;
@@ -47,7 +47,7 @@ describe.skipIf(missing !== null)(
       await data?.remove();
     });
 
-    test('a rolling restart fails no request, and loses or doubles no write', async () => {
+    test('a rolling restart fails no request and loses or doubles no write', async () => {
       for (const name of servers.keys()) await expect.poll(() => proxy.isUp(name), { timeout: 20_000 }).toBe(true);
       const clients = startBusyClients(proxy.url, token);
       const began = performance.now();

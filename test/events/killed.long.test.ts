@@ -9,7 +9,7 @@ import { endAll, newDataDir, type ServerProcess, startProcess } from '../support
 const token = 'token-of-the-tests';
 const turtles = 6;
 
-describe.skipIf(noCluster !== null)('kill -9 of the process that writes, and of the one that streams', () => {
+describe.skipIf(noCluster !== null)('when the writing and the streaming process are killed with SIGKILL', () => {
   let dataDir: Awaited<ReturnType<typeof newDataDir>>;
   let cluster: Awaited<ReturnType<typeof createCluster>>;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.skipIf(noCluster !== null)('kill -9 of the process that writes, and of 
     await dataDir.remove();
   });
 
-  test('every change is heard once, and those of a resource in their order', async () => {
+  test('every acknowledged change is received once, in order per resource', async () => {
     const environment = {
       ...plenty,
       DATABASE_URL: `postgres://postgres@127.0.0.1:${cluster.port}/postgres`,
@@ -53,7 +53,7 @@ describe.skipIf(noCluster !== null)('kill -9 of the process that writes, and of 
     const isOver = new AbortController();
     const write = async (id: string) => {
       for (let lifespan = 2; !isOver.signal.aborted && lifespan < 1000; lifespan++) {
-        // An answer that was lost leaves open whether there was a change; what comes of it is one event, or none.
+        // A lost response leaves open whether the change was made: one event, or none.
         await sdk.turtles.update(id, { lifespan }, { timeout: 20_000 }).then(
           () => acknowledged.push(`${id} ${lifespan}`),
           () => sleep(50),

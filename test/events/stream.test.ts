@@ -28,7 +28,7 @@ const invoice = { amount: 12.34, currency: 'EUR', contact: { name: 'Bob', email:
 const inDocument = (attributes: object) => ({ data: { type: 'invoice', attributes } });
 
 describe('GET /events', () => {
-  test('tells of each change with the resource as GET shows it', async () => {
+  test('sends each change with the resource as GET returns it', async () => {
     const stream = await hear(ada, '/events?types=article.created,article.updated,article.deleted');
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const { body: created } = await ada.post('/articles', { title: 'Shells' });
@@ -42,7 +42,7 @@ describe('GET /events', () => {
     expect(Object.keys(events[0]?.data.data)).toEqual(Object.keys(created));
   });
 
-  test('tells of every move of an invoice, and of its payment', async () => {
+  test('sends every transition and payment attempt of an invoice', async () => {
     const stream = await hear(ada);
     const { body } = await ada.post('/invoices', inDocument(invoice));
     const path = `/invoices/${body.data.id}`;
@@ -74,7 +74,7 @@ describe('GET /events', () => {
     expect(stream.text()).not.toContain('tok_declined');
   });
 
-  test('tells of the other resources', async () => {
+  test('sends the events of turtles, companies and messages', async () => {
     const stream = await hear(ada);
     const turtle = (await ada.post('/turtles', { name: 'Tide', lifespan: 80, species: 'Green' })).body;
     await ada.patch(`/turtles/${turtle.id}`, { lifespan: 81 });
@@ -103,7 +103,7 @@ describe('GET /events', () => {
     expect(events[4]?.data.data).toEqual(message);
   });
 
-  test('tells nobody of what they may not read', async () => {
+  test('sends a user only what they may read', async () => {
     const alan = await server.as('alan');
     const payer = await server.as('payer', ['payments:write']);
     const narrow = await server.as('ada', ['turtles:read']);
@@ -132,7 +132,7 @@ describe('GET /events', () => {
     ]);
   });
 
-  test('goes on after the last event that was received, and misses none', async () => {
+  test('resumes after the last received event, by header or by parameter', async () => {
     const stream = await hear(ada, '/events?types=turtle.created');
     const create = (name: string) => ada.post('/turtles', { name, lifespan: 1, species: 'x' });
     await create('a');
@@ -151,7 +151,7 @@ describe('GET /events', () => {
     expect(await names('/events?types=turtle.created&last_event_id=1', last)).toEqual(['b', 'c', 'd']);
   });
 
-  test('a client that has heard nothing yet misses nothing either', async () => {
+  test('resumes from the id that is sent before the first event', async () => {
     const stream = await hear(ada, '/events?types=article.deleted');
     stream.close();
     const { id } = (await ada.post('/articles', { title: 'x' })).body;
@@ -174,7 +174,7 @@ describe('GET /events', () => {
     expect(body.message).toContain(message);
   });
 
-  test('needs a token, and one that may read something', async () => {
+  test('requires a token, a scope that reads something, and an Accept that allows a stream', async () => {
     const writer = await server.as('ada', ['turtles:write']);
     const reader = await server.as('ada', ['turtles:read']);
     expect((await listen(server.stranger)).body.code).toBe('unauthenticated');
@@ -183,12 +183,12 @@ describe('GET /events', () => {
     expect((await ada.get('/events', { accept: 'application/json' })).status).toBe(406);
   });
 
-  test('HEAD has the headers and no stream', async () => {
+  test('HEAD returns the headers and no stream', async () => {
     const { status, headers } = await ada.request('HEAD', '/events', { headers: { accept: 'text/event-stream' } });
     expect([status, headers.get('cache-control'), headers.get('x-accel-buffering')]).toEqual([200, 'no-store', 'no']);
   });
 
-  test('a user has only so many', async () => {
+  test('a user can open at most EVENT_STREAMS_PER_USER streams', async () => {
     const streams = [await hear(ada), await hear(ada), await hear(ada)];
     const refused = await listen(ada);
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_streams']);
@@ -197,7 +197,7 @@ describe('GET /events', () => {
     await vi.waitFor(async () => expect((await hear(ada)).status).toBe(200));
   });
 
-  test('ends with its token', async () => {
+  test('closes the stream when its token is revoked', async () => {
     const { body: token } = await ada.post('/tokens', { scopes: ['turtles:read'] });
     const stream = await hear({ ...ada, token: token.token });
     expect(stream.status).toBe(200);
@@ -205,7 +205,7 @@ describe('GET /events', () => {
     await stream.ended;
   });
 
-  test('is in the log once, when it is over', async () => {
+  test('logs a stream once, when it ends', async () => {
     const stream = await hear(ada);
     const id = stream.headers.get('x-request-id') as string;
     const lines = () =>
@@ -221,7 +221,7 @@ describe('GET /events', () => {
   });
 });
 
-test('a server that stops ends its streams at once', async () => {
+test('a server that stops closes its streams at once', async () => {
   const own = await startTestServer();
   const stream = await listen(await own.as('ada'));
   const started = performance.now();

@@ -5,7 +5,7 @@ import { createDocumentStore } from '../../src/surfaces/graphql/documents.ts';
 const times = (count: number, text: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => text(i)).join(' ');
 
-test('documents that never come again displace each other, and take no more than they may', () => {
+test('the document store evicts old documents to stay within its limit', () => {
   const bytes = 4_000_000;
   const store = createDocumentStore(bytes);
   const sizes = Array.from({ length: 200 }, (_, i) => {
@@ -17,7 +17,7 @@ test('documents that never come again displace each other, and take no more than
   expect(store.has('199')).toBe(true);
 });
 
-test('a document weighs what it may come to once it is compiled, with its fragments as often as they are spread', () => {
+test('the size of a document counts its fragments as often as they are spread, and its comments', () => {
   const store = createDocumentStore(100_000_000);
   const weightOf = (document: string) => {
     store.clear();
