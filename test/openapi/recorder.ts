@@ -3,14 +3,14 @@ import type { Exchange } from '../../src/surfaces/rest/openapi-examples.ts';
 import type { Answer, Body, Client } from '../support/client.ts';
 import { Normaliser } from './normalise.ts';
 
-/** Sends a request like a client of the tests does, and keeps it and its answer as an example. */
+/** Sends requests like the test client and records them with their responses as examples. */
 export interface Shown {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
   options(path: string): Promise<Answer>;
-  /** The bytes of an image, which are not kept. */
+  /** Sends an image; its bytes are not recorded. */
   send(method: 'POST' | 'PUT', path: string, image: Uint8Array): Promise<Answer>;
 }
 
@@ -20,7 +20,7 @@ interface Operation {
   pattern: RegExp;
 }
 
-/** Headers that tell something: what a request was decided by, and what an answer adds to its body. */
+/** Headers to record. */
 const toldHeaders = {
   request: [
     'if-match',
@@ -34,7 +34,7 @@ const toldHeaders = {
   response: ['etag', 'location', 'link', 'idempotency-replayed'],
 };
 
-/** Milliseconds between one shown request and the next. */
+/** Milliseconds between recorded requests. */
 const pace = 60_000;
 
 export class Recorder {
@@ -44,25 +44,24 @@ export class Recorder {
   #now: number;
   #isSet = true;
 
-  /** From here on it is `start`, and later with each request that is shown: so times are the same in every run. */
+  /** Sets the clock to `start`, and advances it with each recorded request, so times are the same in every run. */
   constructor(openapi: Body, start: Date) {
     this.#operations = operationsOf(openapi);
     this.#now = start.getTime();
     vi.setSystemTime(this.#now);
   }
 
-  /** What is at `address` while the walk lasts is at `published` in the examples. */
   publish(address: string, published: string): void {
     this.#normaliser.publish(address, published);
   }
 
-  /** The clock is the machine's again, for what must agree with other machines on the time. */
+  /** Restores the real clock, for requests that other servers validate by time. */
   releaseClock(): void {
     vi.useRealTimers();
     this.#isSet = false;
   }
 
-  /** `summary` is what a reader sees above the example. `excerpt` cuts down a body that is long. */
+  /** `summary` is the title of the example. `excerpt` shortens a long body. */
   show(summary: string, client: Client, excerpt: (body: Body) => unknown = (body) => body): Shown {
     const ask = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
       this.#tick();
@@ -131,7 +130,7 @@ const told = (headers: Record<string, string>) =>
 const some = (headers: Record<string, string>) => (Object.keys(headers).length > 0 ? { headers } : {});
 const defined = (body: unknown) => (body === undefined ? {} : { body });
 
-/** The operations of the document; a fixed path before one with variables. */
+/** The operations of the document, fixed paths before paths with parameters. */
 function operationsOf(openapi: Body): Operation[] {
   const paths = Object.entries(openapi.paths as Record<string, Body>);
   paths.sort(([a], [b]) => (a.replaceAll('{', '~') < b.replaceAll('{', '~') ? -1 : 1));

@@ -9,7 +9,7 @@ export interface RestAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   body: any;
   bytes: Buffer;
-  /** Whether an earlier try may have had its effect. */
+  /** Whether an earlier try may have succeeded. */
   repeated: boolean;
 }
 
@@ -17,18 +17,18 @@ interface Options {
   body?: unknown;
   headers?: Record<string, string>;
   key?: string;
-  /** Another one than the caller's; null for none. */
+  /** Instead of the caller's token; null for none. */
   token?: string | null;
 }
 
-/** Milliseconds between tries, and for how long an operation is tried. */
+/** Milliseconds. */
 const betweenTries = 100;
 const patience = 60_000;
 
-/** A request that failed in a way that may pass: it is sent again. */
+/** A temporary failure, which is retried. */
 class Passing extends Error {}
 
-/** A client with a connection of its own, which repeats what failed with the same key until it is answered. */
+/** A client with connections of its own, which retries with the same key until it gets a response. */
 export class Caller {
   readonly #agent = new Agent({ connections: 2 });
   readonly #watch: Watch;
@@ -72,14 +72,14 @@ export class Caller {
     });
   }
 
-  /** The data of a GraphQL document; rejects where it has an error that repeating does not mend. */
+  /** The data of a GraphQL document. Rejects on permanent errors. */
   async graphql(query: string, variables: object, key?: string): Promise<RestAnswer['body']> {
     const { body } = await this.rest('POST', '/graphql', { body: { query, variables }, ...(key && { key }) });
     if (body?.errors) throw new Error(JSON.stringify(body.errors));
     return body.data;
   }
 
-  /** A call of the SDK, which repeats by itself: again once it has given up, with the same key. */
+  /** Calls the SDK, which retries by itself, and repeats the call with the same key when that gives up. */
   ask<T>(call: () => PromiseLike<T>): Promise<T> {
     return this.#untilAnswered(async () => {
       try {
@@ -109,7 +109,6 @@ export class Caller {
     }
   }
 
-  /** Sends one request, reads all of its answer, and counts it. */
   async #fetch(to: string, init: RequestInit): Promise<Response> {
     const where = to.startsWith(this.url) ? '' : 'store: ';
     try {
@@ -126,7 +125,7 @@ export class Caller {
   }
 }
 
-/** HAProxy's pages are HTML; a server's errors are JSON. */
+/** HAProxy's error pages are HTML; the server's errors are JSON. */
 function failureOf(status: number, type: string | null, bytes: ArrayBuffer, where: string): string | null {
   if (status >= 500) return `${where}${status}${where === '' && !type?.includes('json') ? ' of HAProxy' : ''}`;
   const isError = status === 409 || (status === 200 && type?.includes('graphql'));

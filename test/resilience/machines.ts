@@ -10,14 +10,13 @@ import { Program } from './program.ts';
 import type { Undo } from './undo.ts';
 import { until } from './until.ts';
 
-/** A part that may be killed and started again. */
 export interface Machine {
   kill(): Promise<void>;
-  /** Resolves when it does its work again. */
+  /** Resolves when it works again. */
   start(): Promise<void>;
 }
 
-/** All that a company runs, on one machine. */
+/** Everything that a company runs, on one machine. */
 export interface Machines {
   readonly url: string;
   readonly adminToken: string;
@@ -26,18 +25,16 @@ export interface Machines {
   readonly store: Machine;
   readonly mail: Machine;
   readonly proxy: LoadBalancer;
-  /** The two change places when the primary is killed. */
+  /** These change roles when the primary is killed. */
   primary: FaultyCluster;
   standby: FaultyCluster;
-  /** What the mail catcher has acknowledged: the ids of mails, and when. */
+  /** Mails that the mail catcher has acknowledged, with their times. */
   mails(): Promise<{ id: string; at: number }[]>;
 }
 
 const ready = async (url: string) => (await fetch(`${url}/health/ready`)).status === 200;
 
-/**
- * Starts everything, with ports and folders of its own. What ends it all again is in `undo`, also where this rejects.
- */
+/** Starts everything on free ports and in new folders. `undo` stops it all, also after a rejection. */
 export async function startMachines(undo: Undo): Promise<Machines> {
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-resilience-'));
   undo.push(() => rm(folder, { recursive: true, force: true }));
@@ -45,7 +42,7 @@ export async function startMachines(undo: Undo): Promise<Machines> {
   undo.push(() => primary.remove());
   const standby = await primary.createStandby();
   undo.push(() => standby.remove());
-  // What is acknowledged is on both, so that a promotion loses none of it.
+  // Acknowledged writes are on both, so a promotion loses none.
   await primary.set('synchronous_standby_names', '*');
 
   const ports = { store: await freePort(), mail: await freePort(), one: await freePort(), two: await freePort() };
@@ -63,7 +60,7 @@ export async function startMachines(undo: Undo): Promise<Machines> {
     TRUSTED_PROXIES: '127.0.0.1/32',
     DATABASE_URL: databaseUrl,
     DATABASE_REPLICA_URLS: `${primary.url},${standby.url}`,
-    // Three processes, on a server that has room for 50 connections.
+    // Three processes on a server with 50 connections.
     DATABASE_POOL: '6',
     STORAGE_URL: storageUrlOf(ports.store),
     SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
@@ -73,7 +70,7 @@ export async function startMachines(undo: Undo): Promise<Machines> {
     WORKER: 'off',
   };
 
-  /** A program that is ready when it says so, or when `isReady`. */
+  /** A program that is ready once its output contains `words`. */
   const machine = (name: string, args: string[], env: Record<string, string>, words: string): Machine => {
     const program = new Program(args, env, join(folder, `${name}.log`));
     undo.push(() => program.end('SIGKILL'));
@@ -120,7 +117,7 @@ export async function startMachines(undo: Undo): Promise<Machines> {
   };
 }
 
-/** Waits until nothing is left of a fault: all that can answer does, and what is acknowledged is on both databases. */
+/** Waits until every part has recovered and both databases have all writes. */
 export async function untilWhole({ proxy, servers, primary, standby }: Machines): Promise<void> {
   for (const name of ['one', 'two'] as const) await until(`HAProxy has ${name} in`, () => proxy.isUp(name));
   await until('the standby follows synchronously', async () => {
