@@ -107,7 +107,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
         /too many connections.*DATABASE_POOL/,
       ],
       [
-        'a role that may not create',
+        'a role without the right to create',
         'main.js',
         'poor',
         'terrapin',

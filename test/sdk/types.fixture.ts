@@ -7,7 +7,7 @@ import {
   type VariablesOf,
 } from '../../sdk/src/index.ts';
 
-/** Compiled, never run: each line under `@ts-expect-error` must be a compile error, and nothing else may be one. */
+/** Compiled only: each line below `@ts-expect-error` must be a compile error, and no other line may be one. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 function same<A, B>(_: Same<A, B>): void {}
 

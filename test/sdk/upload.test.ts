@@ -18,7 +18,7 @@ const announced = (url: string, completionUrl: string | null = null) =>
   answer(200, { data: { createUpload: { url, completionUrl } } });
 const bytes = new Uint8Array(200_000);
 
-test('bytes are announced and put where the server says', async () => {
+test('uploadAvatar announces the image, sends it to the returned address and retries', async () => {
   server.will(announced(`${server.url}/uploads/u`), answer(503, ''), answer(201, { avatars }));
   expect(await uploadAvatar(on, bytes, { type: 'image/png' })).toEqual(avatar);
   const [announcement, ...puts] = server.seen;
@@ -32,7 +32,7 @@ test('bytes are announced and put where the server says', async () => {
   expect(puts.length).toBe(2);
 });
 
-test('progress is told, and the length still said', async () => {
+test('uploadAvatar reports progress and sends a Content-Length', async () => {
   server.will(announced(`${server.url}/uploads/u`), answer(200, { avatars }));
   const told: UploadProgress[] = [];
   const image = new Blob([bytes], { type: 'image/gif' });
@@ -42,13 +42,13 @@ test('progress is told, and the length still said', async () => {
   expect(server.seen[1]?.headers).toMatchObject({ 'content-type': 'image/gif', 'content-length': '200000' });
 });
 
-test('where a stream is sent without its length the bytes go at once', async () => {
+test('uploadAvatar sends the bytes at once if a stream returns 411', async () => {
   server.will(announced(`${server.url}/uploads/u`), answer(411, { code: 'bad_request' }), answer(201, { avatars }));
   expect(await uploadAvatar(on, bytes, { type: 'image/png', onProgress: () => {} })).toEqual(avatar);
   expect(server.seen.map(({ body }) => body.length).slice(1)).toEqual([200_000, 200_000]);
 });
 
-test('another service gets the bytes and not the token, and the upload is completed', async () => {
+test('uploadAvatar sends no token to another service, and completes the upload', async () => {
   server.will(announced(`${store.url}/bucket/u`, `${server.url}/uploads/u/avatars`), answer(201, { avatars }));
   store.will(answer(200, ''));
   expect(await uploadAvatar(on, bytes.buffer, { type: 'image/png' })).toEqual(avatar);
@@ -56,7 +56,7 @@ test('another service gets the bytes and not the token, and the upload is comple
   expect(server.seen[1]?.headers.authorization).toBe('Bearer secret');
 });
 
-test('what is wrong with the image is an error with its code', async () => {
+test('uploadAvatar throws the error code of a rejected image', async () => {
   server.will(
     announced(`${server.url}/uploads/u`),
     answer(400, { code: 'bad_request', message: 'This is no image.', request_id: 'r1' }),

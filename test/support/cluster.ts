@@ -5,24 +5,23 @@ import { type Daemon, findProgram, freePort, newDaemonFolder, runAsOwner, startD
 const programs = '/usr/lib/postgresql/*/bin';
 const initdb = findProgram(`${programs}/initdb`, '/usr/bin/initdb', '/usr/local/bin/initdb');
 
-/** Why {@link createCluster} cannot be used here, or null. */
+/** The reason why {@link createCluster} cannot be used, or null. */
 export const noCluster = initdb === null ? 'initdb of a PostgreSQL server was not found' : null;
 
 export interface Cluster {
   port: number;
   /** The address of one of its databases, for the superuser unless told otherwise. */
   url(database: string, user?: string): string;
-  /** Runs statements, in a transaction where there are several, and returns the last one's rows. */
+  /** Runs statements, several in one transaction. Returns the rows of the last one. */
   run(sql: string, database?: string): Promise<Record<string, unknown>[]>;
-  /** Puts a line before all others of pg_hba.conf; it counts from the next start on. */
+  /** Inserts a line at the top of pg_hba.conf, effective from the next start. */
   admit(line: string): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 
-/** A PostgreSQL server of a test's own, which it may stop, change and break. It is not started yet. */
+/** A separate PostgreSQL server that a test can stop, change and break. Not started yet. */
 export async function createCluster(settings: Record<string, string | number> = {}): Promise<Cluster> {
   const program = initdb as string;
   const folder = await newDaemonFolder();

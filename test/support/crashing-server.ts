@@ -3,9 +3,9 @@ import { TestGateway } from '../../src/adapters/payments/test-gateway.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
 
 /**
- * The server from its sources, but its process dies as by `kill -9` at one step of the first payment, named by CRASH_AT:
- * `recorded` before the gateway is asked, `charged` after it answered, `settling` before the settlement commits,
- * `settled` after that but before the client hears of it.
+ * The server from its sources, but its process is killed with SIGKILL at a step of the first payment, named by
+ * CRASH_AT: `recorded` before the call of the gateway, `charged` after it, `settling` before the settlement commits,
+ * `settled` after the commit, before the response.
  */
 const step = process.env.CRASH_AT;
 let charged = false;

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
 
-/** The built server, but its process meets the end that a request names in `X-Die`, as soon as that is answered and logged. */
+/** The built server, but its process ends as the header X-Die says, right after logging that request. */
 const ends: Record<string, () => unknown> = {
   exception() {
     throw new Error('thrown past everybody');

@@ -1,7 +1,6 @@
 import type { Body, Client } from './client.ts';
 import { noteExchange } from './secrets.ts';
 
-/** One event as it came. */
 export interface Received {
   id?: string;
   event?: string;
@@ -11,18 +10,17 @@ export interface Received {
 export interface Listener {
   status: number;
   headers: Headers;
-  /** What was answered where there is no stream. */
+  /** The body of a response that is no stream. */
   body: Body;
-  /** The next `count` events. Rejects where the stream ends before. */
+  /** The next `count` events. Rejects if the stream ends before. */
   take(count: number): Promise<Received[]>;
-  /** Everything that has come so far, as text. */
+  /** Everything received so far. */
   text(): string;
-  /** Resolves when the server has ended the stream. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   close(): void;
 }
 
-/** Opens an event stream, and reads it. */
 export async function listen(
   client: Pick<Client, 'url' | 'token'>,
   path = '/events',

@@ -4,7 +4,6 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'j
 import { Provider } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 
-/** What an issuer knows of a person. */
 export interface Account {
   sub: string;
   preferred_username?: string;
@@ -23,21 +22,20 @@ export interface TestIssuer {
   url: string;
   /** For `startTestServer`. */
   settings: { OIDC_ISSUER: string; OIDC_AUDIENCE: string };
-  /** The paths that it was asked for, in order. */
+  /** The requested paths, in order. */
   requests: string[];
-  /** How often it was asked for its keys. */
+  /** Number of requests for its keys. */
   asked(): number;
-  /** The key it signs with. */
   key: SigningKey;
-  /** An access token of a client that acts for itself (RFC 6749 §4.4). */
+  /** An access token of a client credentials grant (RFC 6749 §4.4). */
   clientToken(scope: string): Promise<string>;
-  /** What a person gets who signs in with a browser (OpenID Connect Core 1.0 §3.1). */
+  /** The tokens of a sign-in with a browser (OpenID Connect Core 1.0 §3.1). */
   signIn(account: Account, scope: string): Promise<{ access_token: string; id_token: string }>;
-  /** A token with these claims beside, or instead of, those of a good one, signed with the issuer's key unless told otherwise. */
+  /** A token with these claims added to or replacing valid ones; `key` defaults to the issuer's. */
   sign(claims?: object, header?: object, key?: SigningKey): Promise<string>;
-  /** Signs with another key from now on, and publishes no other. */
+  /** Replaces the signing key and the published key set. */
   rotate(): Promise<void>;
-  /** Answers everything itself, such as not at all; null: as an issuer does. */
+  /** Handles all requests instead of the issuer, unless null. */
   instead: Handler | null;
   close(): Promise<void>;
 }
@@ -56,7 +54,7 @@ export async function newKey(
 }
 let keys = 0;
 
-/** A real issuer: `oidc-provider`, at a port of its own. */
+/** A real issuer: `oidc-provider` on a free port. */
 export async function startIssuer(): Promise<TestIssuer> {
   let handle: Handler = () => {};
   const server = createServer((request, response) => {
@@ -94,7 +92,7 @@ export async function startIssuer(): Promise<TestIssuer> {
     async sign(claims = {}, header = {}, { jwk, privateKey } = issuer.key) {
       const now = Math.floor(Date.now() / 1000);
       const good = { iss: url, aud: audience, sub: 'robot', iat: now, exp: now + 600, scope: 'articles:read' };
-      // What is undefined is left out.
+      // Removes undefined members.
       const payload = JSON.parse(JSON.stringify({ ...good, ...claims }));
       const named = { alg: jwk.alg as string, typ: 'at+jwt', kid: jwk.kid, ...header };
       return new SignJWT(payload).setProtectedHeader(JSON.parse(JSON.stringify(named))).sign(privateKey);
@@ -144,7 +142,7 @@ function configure(jwk: JWK, accounts: ReadonlyMap<string, Account>): Record<str
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => accounts.get(id) }),
     extraTokenClaims: (_ctx: unknown, { accountId }: { accountId?: string }) => accountId && accounts.get(accountId),
-    // Nobody is asked for consent.
+    // Grants consent without asking.
     async loadExistingGrant({ oidc }: { oidc: Body }) {
       const { provider, client, session, params } = oidc;
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
@@ -174,7 +172,7 @@ function configure(jwk: JWK, accounts: ReadonlyMap<string, Account>): Record<str
 // biome-ignore lint/suspicious/noExplicitAny: a package without types
 type Body = any;
 
-/** As a browser goes through it: redirects and cookies. Returns the code. */
+/** Follows redirects with cookies as a browser does. Returns the authorization code. */
 async function authorize(url: string, scope: string): Promise<string> {
   const query = new URLSearchParams({ client_id: 'client', response_type: 'code', redirect_uri: redirect, scope });
   query.set('resource', audience);

@@ -4,11 +4,11 @@ import { findProgram, freePort, newDaemonFolder, startDaemon } from './daemon.ts
 
 const program = findProgram(process.env.PGBOUNCER, '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer');
 
-/** Why {@link startPgBouncer} cannot be used here, or null. */
+/** The reason why {@link startPgBouncer} cannot be used, or null. */
 export const noPgBouncer =
   program === null ? 'PgBouncer was not found (PGBOUNCER names it where it is elsewhere)' : null;
 
-/** Such as 1.18. */
+/** For example 1.18. */
 export const pgBouncerVersion =
   program === null
     ? 0
@@ -19,7 +19,7 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-/** A PgBouncer in front of the PostgreSQL server at `port`, with what is given in place of its own defaults. */
+/** A PgBouncer in front of the PostgreSQL server at `port`; `settings` override its defaults. */
 export async function startPgBouncer(port: number, settings: Record<string, string | number>): Promise<PgBouncer> {
   const folder = await newDaemonFolder();
   const own = await freePort();

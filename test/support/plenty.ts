@@ -1,4 +1,4 @@
 const figure = '1000000000/60';
 
-/** Limits that no test reaches by its haste; a test of limits sets its own (empty: the default). */
+/** Rate limits that no test reaches; tests of limits set their own (empty: the default). */
 export const plenty = { RATE_LIMIT: figure, RATE_LIMIT_ANONYMOUS: figure, RATE_LIMIT_BAD_TOKENS: figure };

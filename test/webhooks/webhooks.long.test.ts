@@ -12,7 +12,7 @@ import { Receiver } from './receiver.ts';
 const token = 'token-of-the-tests';
 const turtle = { name: '0', lifespan: 80, species: 'Chelonia mydas' };
 
-test('a webhook is disabled when all attempts have failed, and its owner is told', async () => {
+test('a webhook is disabled after ten failed attempts, and its owner gets a mail', async () => {
   const receiver = await Receiver.start();
   const server = await startTestServer({ ...receiver.settings, JOB_RETRY_DELAY: '1', JOB_POLL_INTERVAL: '0.5' });
   try {
@@ -53,7 +53,7 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
     await data?.remove();
   });
 
-  test('kill -9 of server, workers and receiver: each event is received, in order, and has one delivery', async () => {
+  test('after kill -9 of server, workers and receiver, each event is received in order and has one delivery', async () => {
     let receiver = await Receiver.start();
     const { port } = receiver;
     const receivers = [receiver];
@@ -87,7 +87,7 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
           : client.post('/turtles', turtle);
         const answer = await asked.catch(() => null);
         id ??= answer?.body?.id ?? null;
-        // While the server is away there is nothing to do but to wait for it.
+        // Waits while the server is unavailable.
         await sleep(answer ? 10 : 100);
       }
     };
