@@ -12,7 +12,6 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).sort();
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** A file without its comments. */
 function codeOf(file: string): string {
   const tokens = /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/.*/g;
   return text(file).replaceAll(tokens, (_, literal: string | undefined) => literal ?? '');
@@ -122,7 +121,6 @@ test('every operation requires a scope declared by its resource or by the resour
   expect(undeclared).toEqual([]);
 });
 
-/** The operations that the folder of a resource exports, directly or in an object. */
 async function operationsIn(folder: string): Promise<Operation['definition'][]> {
   const files = globSync(`${folder}/*.operations.ts`, { cwd: root }).sort();
   const modules = (await Promise.all(files.map((file) => import(join(root, file))))) as object[];

@@ -32,7 +32,6 @@ test('the demo data has 200 turtles of different species, 60 companies, and mess
   }
   const companies = await all('/api/v3/companies?limit=100&partials=full', 'companies');
   expect(companies).toHaveLength(60);
-  // The demo data is valid as input.
   const [company] = companies;
   expect(Object.keys((company as { locations: object[] }).locations[0] as object)).toEqual([
     ...['name', 'address', 'city', 'country'],

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Characters that decoders, parsers and normalisers may change. */
 const oddities = [
   '\ufeff',
   '\ufffe',

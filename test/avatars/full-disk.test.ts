@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.close());
 
-/** Sends a request over the one connection of `agent`. */
 async function send(agent: Agent, method: string, url: string, body?: Buffer) {
   const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'image/png' };
   return new Promise<{ status: number | undefined; retryAfter: string | undefined; code: string; port: unknown }>(

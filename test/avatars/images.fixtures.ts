@@ -29,7 +29,6 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A GIF of `frames` frames of one pixel, 23 bytes each. */
 export function rawGif(frames: number): Buffer {
   const screen = Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff', 'latin1');
   const frame = Buffer.from([0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
@@ -69,7 +68,6 @@ export async function animatedGif(width: number, height: number, frames: number)
     .toBuffer();
 }
 
-/** An image that hardly compresses, padded to just below `bytes`. */
 export async function jpegOfBytes(bytes: number): Promise<Buffer> {
   const photo = await noise(1600, 1200).jpeg({ quality: 97 }).toBuffer();
   // A comment segment (0xfffe) contains at most 65,533 bytes.

@@ -12,7 +12,6 @@ import { openScratch } from '../../src/adapters/storage/scratch.ts';
 
 let folder: string;
 let server: Server;
-/** The outcome of each request, in order of arrival. */
 let outcomes: Promise<string>[];
 
 beforeAll(async () => {

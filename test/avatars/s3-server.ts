@@ -11,12 +11,10 @@ interface S3rver {
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => S3rver;
 
 export interface S3Server {
-  /** STORAGE_URL of its only bucket. */
   storageUrl: string;
   close(): Promise<void>;
 }
 
-/** The only credentials that the server accepts. */
 export const s3Credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
 export function storageUrlOf(port: number): string {

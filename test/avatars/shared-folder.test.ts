@@ -20,7 +20,6 @@ const check = (name: string) => checkSharedFolder(folder(name), opened.database.
 const markOf = (name: string) => readFile(join(folder(name), '.terrapin-folder'), 'utf8');
 
 test('the first image folder is shared by all processes; another one is rejected with a remedy', async () => {
-  // Concurrently, as when all servers start together.
   await Promise.all([check('one'), check('one'), check('one')]);
   await check('one');
   await expect(check('two')).rejects.toThrow(FolderNotShared);

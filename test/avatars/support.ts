@@ -11,7 +11,6 @@ export interface AvatarServer extends TestServer {
   files(): Promise<string[]>;
 }
 
-/** A server whose files can be listed. */
 export async function startAvatarServer(environment: Record<string, string> = {}): Promise<AvatarServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-avatars-'));
   const server = await startTestServer({ DATA_DIR: dataDir, JOB_POLL_INTERVAL: '0.5', ...environment });
@@ -43,7 +42,6 @@ export function announce(client: Client, bytes: number | string, type = 'image/p
   return client.post('/avatars', {}, { 'x-upload-content-length': String(bytes), 'x-upload-content-type': type });
 }
 
-/** Sends `head` and `body` verbatim. Resolves with everything received until the connection closes. */
 export async function exchange(
   server: AvatarServer,
   head: string[],
@@ -80,12 +78,10 @@ export function uploadHead(
   ];
 }
 
-/** Waits until the disk contains exactly this many files. */
 export async function expectFiles(server: AvatarServer, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await server.files()).toHaveLength(count), { timeout: 10_000, interval: 20 });
 }
 
-/** Makes waiting jobs of this kind due now. */
 export async function hasten(server: AvatarServer, kind: string): Promise<void> {
   const connection = server.database.orm.em.fork().getConnection();
   await connection.execute(`update jobs.job set start_after = now() where name = '${kind}' and state = 'created'`);

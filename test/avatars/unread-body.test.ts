@@ -29,7 +29,6 @@ afterAll(() => {
   server.close();
 });
 
-/** Writes `head`, then `body` if given. Resolves with everything received. */
 async function exchange(head: string[], body?: Buffer): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
   let received = '';

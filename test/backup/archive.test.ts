@@ -23,7 +23,6 @@ async function* entries() {
 }
 async function* nothing(): AsyncGenerator<Buffer> {}
 
-/** The error message for `bytes`; null if they are accepted as a backup. */
 async function refusalOf(bytes: Buffer): Promise<string | null> {
   const file = join(folder, 'altered');
   await writeFile(file, bytes);

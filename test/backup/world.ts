@@ -8,22 +8,18 @@ import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
 import { runProgram } from '../support/process.ts';
 
-/** Settings of a server that keeps deleted articles and leaves mails to a worker. */
 export const settings = { ARTICLE_DELETION: 'trash', WORKER: 'off', SEED: 'demo' };
 
 const key = { 'idempotency-key': 'the-same-article' };
 const keyed = { title: 'Once', body: 'Only' };
 
 export interface World {
-  /** What clients read, in REST and GraphQL. */
   seenBy(client: Client): Promise<unknown>;
   /** Expects the recorded response to the keyed request, not a second article. */
   expectReplay(client: Client): Promise<void>;
-  /** Number of queued mails. */
   mails: number;
 }
 
-/** Creates something of every kind in addition to the demo data. */
 export async function fillEverything(client: Client): Promise<World> {
   const invoices = [];
   for (const state of ['draft', 'published', 'sent', 'failed', 'paid'] as const)
@@ -81,14 +77,12 @@ const everything = `{
   invoices(first: 50) { nodes { id status amount transitions(first: 9) { nodes { from to } } allowedNextStates } }
 }`;
 
-/** Runs a command until it exits. */
 export const command = (name: string, environment: Record<string, string>, ...args: string[]) =>
   runProgram(`tools/${name}.js`, { LOG_LEVEL: 'info', ...environment }, args).ended;
 
 export const mailsIn = async (dataDir: string) =>
   (await readdir(join(dataDir, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'));
 
-/** Runs npm run restore into the folder of an embedded database. */
 export const restore = (file: string, DATA_DIR: string, ...options: string[]) =>
   command('restore', { DATA_DIR }, file, ...options);
 

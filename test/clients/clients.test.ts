@@ -22,7 +22,6 @@ beforeAll(async () => {
 beforeEach(() => void requests.splice(0));
 afterAll(() => server.close());
 
-/** The GraphQL requests: method, operation name, and whether sent by `hash`, by `text`, or both. */
 function asked(): string[] {
   return requests.map(({ method, url, request }) => {
     const parameters = Object.fromEntries(new URL(url, server.url).searchParams);

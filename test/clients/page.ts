@@ -13,7 +13,6 @@ export interface Access {
 }
 
 export interface Block {
-  /** The text after the three backticks: a language and optionally a file name. */
   info: string;
   code: string;
 }
@@ -33,7 +32,6 @@ export async function moduleOf(page: string, info: string, server: Access): Prom
     .replaceAll("'@terrapin/sdk'", JSON.stringify(resolve('sdk/src/index.ts')));
 }
 
-/** A temporary folder in which the packages of this project can be imported. */
 export async function newFolder(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-client-'));
   onTestFinished(() => rm(folder, { recursive: true }));

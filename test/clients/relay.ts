@@ -6,7 +6,6 @@ import { type Access, blocksOf, moduleOf, newFolder, run } from './page.ts';
 
 const relayCompiler = createRequire(import.meta.url)('relay-compiler') as string;
 
-/** A folder with the code of the page and the output of Relay's compiler. */
 async function compile(code: string, file: 'app.js' | 'app.ts'): Promise<string> {
   const config = (await blocksOf('relay.md')).find(({ info }) => info === 'json relay.config.json')?.code as string;
   const language = file === 'app.ts' ? 'typescript' : 'javascript';
@@ -20,7 +19,6 @@ async function compile(code: string, file: 'app.js' | 'app.ts'): Promise<string>
   return folder;
 }
 
-/** The code of the page, and a file that bundles it with its compiled documents. */
 export async function bundleRelayPage(access: Access): Promise<{ code: string; file: string }> {
   const code = await moduleOf('relay.md', 'js src/app.js', access);
   const folder = await compile(code, 'app.js');
@@ -42,7 +40,6 @@ function withArtifacts(code: string): string {
   return imports.join('') + compiled;
 }
 
-/** The TypeScript that the compiler writes for the documents of the page, by name. */
 export async function relayTypes(access: Access): Promise<(document: string) => Promise<string>> {
   const folder = await compile(await moduleOf('relay.md', 'js src/app.js', access), 'app.ts');
   return (document) => readFile(join(folder, `src/__generated__/${document}.graphql.ts`), 'utf8');

@@ -21,7 +21,6 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-/** The message on the terminal when the folder cannot be opened. */
 const refusal = () =>
   openEmbedded({ dataDir, entities }).then(
     async (database) => {

@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Where REST shows an entity, and how to get its members from the body. */
 const shown: Record<string, { path: () => string; items: (body: Body) => Body[] }> = {
   User: { path: () => '/users/ada', items: (user) => [user] },
   Token: { path: () => '/tokens', items: (tokens) => tokens },

@@ -36,7 +36,6 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
     return [server, server.client(token)];
   };
 
-  /** Causes the fault while writers write. Returns their outcome, and the time to recovery after the fault. */
   const under = async (
     context: TestContext,
     server: ServerProcess,
@@ -140,7 +139,6 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
     onTestFinished(() => standby.remove());
     const wire = await openWire(standby.url);
     onTestFinished(() => wire.close());
-    // The address leads to the primary until the standby is promoted.
     wire.leadTo(cluster.url);
     const [server, client] = await serve(wire.url);
     const { failures } = await under(context, server, standby.url, async () => {
@@ -158,7 +156,6 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
   }, 120_000);
 });
 
-/** Waits until the standbys of a server have replayed all writes. */
 async function caughtUp(server: SqlClient): Promise<void> {
   const behind = `select count(*)::int from pg_stat_replication where replay_lsn < pg_current_wal_lsn()`;
   const writing = `select count(*)::int from pg_stat_activity
@@ -167,7 +164,6 @@ async function caughtUp(server: SqlClient): Promise<void> {
     await expect.poll(async () => (await server.query(sql)).rows[0].count, { timeout: 10_000 }).toBe(0);
 }
 
-/** For `ms` milliseconds, expects /health and /metrics to respond in time. */
 async function whileAway(server: ServerProcess, ms: number): Promise<void> {
   const client = server.client();
   const until = performance.now() + ms;

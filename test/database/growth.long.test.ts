@@ -126,7 +126,6 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
       for (const reading of readings[key] as Reading[]) {
         const place: Place = { name: 'counted', counted: true };
         const { buffers, rows } = await servers.large.costOf(reading, readPage(key, reading, place, 'little', large));
-        // Each of several statuses is counted separately.
         const lists = (reading.each ?? 1) * (reading.filters?.status?.split(',').length ?? 1);
         const most = rowsToCount * lists;
         expect(

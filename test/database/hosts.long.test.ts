@@ -10,7 +10,6 @@ import { openWire } from '../support/wire.ts';
 import { startWriters } from '../support/writers.ts';
 
 const token = 'token-of-the-tests';
-/** Milliseconds after a promotion. */
 const longest = 5_000;
 
 if (!postgresqlPrograms) process.stderr.write('initdb is not installed: what a failover does is not tested.\n');
@@ -48,7 +47,6 @@ describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
     return server;
   };
 
-  /** Calls `failOver`, which resolves after the promotion, while clients read and write, and checks their outcome. */
   const under = async (context: TestContext, server: ServerProcess, failOver: () => Promise<void>) => {
     const [writers, readers] = [startWriters(server.url, token, 12), startReaders(server.url, token, 6)];
     await expect.poll(() => writers.acknowledged(), { timeout: 20_000 }).toBeGreaterThan(100);
@@ -69,7 +67,6 @@ describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
     expect(writing).toMatchObject({ lost: 0, doubled: 0 });
     expect(Object.keys(writing.failures).filter((kind) => !['503', '409'].includes(kind))).toEqual([]);
     expect(Object.keys(reading.failures).filter((kind) => kind !== '503')).toEqual([]);
-    // No failures after recovery.
     expect(reading.failures).toEqual(failures);
     expect(recovered).toBeLessThan(longest);
     expect(Math.max(writing.slowest, reading.slowest)).toBeLessThan(6_000);

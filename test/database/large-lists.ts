@@ -1,7 +1,6 @@
 import type { Sizes } from '../support/large.ts';
 import type { Caller } from '../support/large-server.ts';
 
-/** A list as one caller reads it. */
 export interface Reading extends Caller {
   /** The kind of rows whose ids are its cursors. */
   of: keyof Sizes;
@@ -61,7 +60,6 @@ const invoices: Reading[] = [
   ...['draft', 'published', 'sent', 'failed', 'paid'].map(
     (status): Reading => ({ of: 'invoices', as: 'ada', filters: { status } }),
   ),
-  // Nine invoices have failed.
   ...['draft,sent', 'failed,paid', 'draft,published,sent,failed,paid'].map(
     (status): Reading => ({ of: 'invoices', as: 'ada', filters: { status } }),
   ),
@@ -84,7 +82,6 @@ const others: Reading[] = [{ of: 'others', as: 'ada' }];
 
 const each = 4;
 
-/** Each list that grows, and how it is read. */
 export const readings: Record<string, Reading[]> = {
   '/articles': listedArticles,
   '/articles/trashed': everybody.slice(),
@@ -97,7 +94,6 @@ export const readings: Record<string, Reading[]> = {
   '/api/v3/companies': others,
   '/invoices': invoices,
   '/invoices/{invoice}/transitions': moves,
-  // The owner reads all attempts, other payers their own.
   '/invoices/{invoice}/payment_attempts': [...moves, { of: 'moves', as: 'bob' }, { of: 'moves', as: 'carl' }],
   '/webhooks': others,
   '/webhooks/{webhook}/deliveries': moves,

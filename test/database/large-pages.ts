@@ -17,13 +17,11 @@ import type { Client } from '../support/client.ts';
 import { busy, busyWebhook, epoch, idOf, type Sizes } from '../support/large.ts';
 import type { Reading } from './large-lists.ts';
 
-/** The window of a page. */
 export interface Place {
   name: string;
   after?: string;
   before?: string;
   backward?: boolean;
-  /** Oldest first. */
   ascending?: boolean;
   counted?: boolean;
 }
@@ -53,7 +51,6 @@ export function listsOf(): Map<string, Map<string, readonly string[] | null>> {
   return new Map([...rest, ...graphql]);
 }
 
-/** The filters of a list: its arguments and the members of `filter`. */
 function filtersOf(field: GraphQLField<unknown, unknown>) {
   const args = field.args.filter((arg) => !paging.includes(arg.name) && arg.deprecationReason === undefined);
   return args.flatMap((arg) => (isInputObjectType(arg.type) ? Object.values(arg.type.getFields()) : [arg]));
@@ -85,7 +82,6 @@ function connections(): Connection[] {
 
 export const pageSize = 25;
 
-/** The selection per item: as little as possible, or everything. */
 export const shown = ['little', 'all'] as const;
 export type Shown = (typeof shown)[number];
 
@@ -165,7 +161,6 @@ function query(key: string, reading: Reading, place: Place, shown: Shown, sizes:
   return `{ ${whole}${' }'.repeat(whole.split('{').length - whole.split('}').length)} }`;
 }
 
-/** The fields of a type without arguments, and those of the types one level below. */
 function fieldsOf(type: GraphQLObjectType, shown: Shown, depth = 0): string {
   if (shown === 'little') return 'id' in type.getFields() ? 'id' : 'uuid';
   return Object.values(type.getFields())

@@ -18,7 +18,6 @@ const [session, transaction] = blocks('ini').map((block) =>
 ) as [Record<string, string>, Record<string, string>];
 const [grants, defaults] = blocks('sql') as [string, string];
 
-/** Without the setting that older versions reject. */
 const known = ({ max_prepared_statements, ...settings }: Record<string, string>) =>
   keepsStatements ? { max_prepared_statements: `${max_prepared_statements}`, ...settings } : settings;
 
@@ -42,7 +41,6 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
   });
   afterAll(() => cluster?.remove());
 
-  /** The address, behind PgBouncer, of an empty database whose defaults all differ from what Terrapin needs. */
   const prepare = async (settings: Record<string, string>) => {
     data = await newDataDir();
     await cluster.run('create database terrapin');
@@ -55,7 +53,6 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
     return pooler.url('terrapin', 'terrapin');
   };
 
-  /** Checks REST, GraphQL, jobs and mails. */
   const expectEverything = async (url: string) => {
     const server = await startProcess({ DATA_DIR: data.path, DATABASE_URL: url, SEED: 'demo' });
     const ada = server.client();
@@ -79,7 +76,6 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
     expect(await server.end('SIGTERM')).toBe(0);
   };
 
-  /** Expects the server, the worker and the token command to exit with 1 and `reason`. */
   const expectRefusals = async (url: string, reason: RegExp) => {
     const environment = { DATA_DIR: data.path, DATABASE_URL: url };
     const token = ['--user', 'ada', '--scopes', 'articles:read'];

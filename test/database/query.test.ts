@@ -20,7 +20,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a statement on a connection', () 
     for (const word of ['one', null, 'tür 🐢'])
       expect(await send(client, pair, [7, word])).toEqual([{ number: 7, word }]);
     expect(describes).toHaveBeenCalledTimes(1);
-    // Statements sent before the first response are described too.
     const other = prepared('other', 'select n as n from generate_series(1, $1::int) n');
     const counts = await Promise.all([3, 0, 2].map(async (n) => (await send(client, other, [n])).length));
     expect(counts).toEqual([3, 0, 2]);

@@ -81,7 +81,6 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
       await replica.run('select pg_wal_replay_resume()');
       await more(200);
     }
-    // Replays with a delay, as with a slow disk or network.
     await replica.set('recovery_min_apply_delay', '30ms');
     await more(400);
     await replica.set('recovery_min_apply_delay', '0');

@@ -66,7 +66,6 @@ interface Look {
 /** Declared as a read; the effect of plain text is unknown. */
 const sql = (text: string) => ({ compile: () => ({ sql: text, parameters: [], query: { kind: 'SelectQueryNode' } }) });
 
-/** The settings of the session: current values, or those at its start. */
 const settingsOf = (column: 'setting' | 'reset_val') => {
   const names = Object.keys(ours).map((name) => `'${name}'`);
   return `select json_object_agg(name, ${column}) from pg_settings where name in (${names.join()})`;

@@ -46,9 +46,6 @@ describe.runIf(onPostgresql)('while PostgreSQL does not respond', () => {
     'a GraphQL mutation with an Idempotency-Key': () => ada.graphql(createTurtle, {}, { 'idempotency-key': 'too' }),
   };
 
-  /**
-   * Sends each kind of request at once. Returns status and Retry-After of each, and the milliseconds of the slowest.
-   */
   const sendAll = async () => {
     const started = performance.now();
     const outcomes = Object.entries(requests).map(async ([kind, send]) => {

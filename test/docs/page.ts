@@ -13,7 +13,6 @@ export function blocksOf(markdown: string): Block[] {
   return [...blocks].map(([, language, file, code]) => ({ language, file, code }) as Block);
 }
 
-/** Writes or patches the file in `folder`. */
 export async function apply({ language, file, code }: Block, folder: string): Promise<void> {
   const path = join(folder, file);
   await mkdir(dirname(path), { recursive: true });

@@ -5,7 +5,6 @@ const files = globSync('{*,{bench,docs,sdk,src,test}/**/*}', { exclude: ['**/nod
 const folders = files.flatMap((file) => [`${file}/`, `src/${file}/`]);
 const pages = files.filter((file) => /^(docs\/.*|[A-Z]+)\.md$/.test(file) && !file.startsWith('CHANGELOG'));
 
-/** Paths of this repository in code spans, with `{a,b}` expanded. */
 function pathsIn(markdown: string): string[] {
   const spans = [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([\w.{},/-]+)`/g)].map(
     ([, span]) => `${span}`,

@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => feed.close().then(close));
 
-/** Runs SQL on a separate connection, as another process would. */
 async function connect(): Promise<{ sql(text: string): Promise<Record<string, unknown>[]>; end(): Promise<void> }> {
   const { native } = database;
   if (native.kind === 'embedded') {
@@ -35,7 +34,6 @@ const event = (type: string, user: string | null = null, otherUser: string | nul
   `insert into events (type, user_id, other_user_id, resource_id, data)
    values ('${type}', ${orNull(user)}, ${orNull(otherUser)}, '${newId()}', '{}')`;
 
-/** The notification that another process sends after a commit. */
 const tell = `notify terrapin_events, 'another'`;
 
 async function withConnection(run: (sql: (text: string) => Promise<Record<string, unknown>[]>) => Promise<void>) {
@@ -43,7 +41,6 @@ async function withConnection(run: (sql: (text: string) => Promise<Record<string
   await run(sql).finally(end);
 }
 
-/** Reads a follower until it has returned `count` events. */
 async function collect(follower: Follower, from: number, count: number): Promise<string[]> {
   const seen: string[] = [];
   for (let position = from; seen.length < count; ) {

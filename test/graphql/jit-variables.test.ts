@@ -16,7 +16,6 @@ const document = parse('query($input: Thing!, $many: [Thing!]) { show(input: $in
 const complete = completeVariables(schema, document.definitions[0] as OperationDefinitionNode);
 const compiled = compileQuery(schema, document);
 
-/** The arguments of the resolver, or the errors of graphql-jit. */
 async function run(variables: Record<string, unknown>): Promise<unknown> {
   if (!isCompiledQuery(compiled)) throw new Error('graphql-jit does not compile it.');
   const { data, errors } = (await compiled.query({}, {}, variables)) as ExecutionResult;

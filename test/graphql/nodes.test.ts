@@ -12,7 +12,6 @@ let world: World;
 let server: TestServer;
 let ada: Client;
 let grace: Client;
-/** The ids of one object per type, all owned by ada. */
 let ids: Record<string, string>;
 
 const missing = '00000000-0000-7000-8000-000000000000';

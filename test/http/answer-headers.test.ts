@@ -27,9 +27,7 @@ function headersOf(path: string, headers: IncomingHttpHeaders = {}, method = 'GE
   });
 }
 
-/** Headers of every response with a body. */
 const all = ['Cache-Control', 'Content-Length', 'Content-Type', 'Date', 'X-Content-Type-Options', 'X-Request-Id'];
-/** Headers of every response that counts towards the rate limit. */
 const counted = [...all, 'RateLimit', 'RateLimit-Policy'];
 const read = [...counted, 'ETag', 'Vary'];
 const traced = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
@@ -52,7 +50,6 @@ test.each<[string, () => Promise<string[]>, string[]]>([
   expect(names.sort()).toEqual([...expected].sort());
 });
 
-/** The bytes received on a connection until it closes or `until` matches. */
 function converse(head: string, until: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';

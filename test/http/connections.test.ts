@@ -22,7 +22,6 @@ async function serve(listener: RequestListener, limits?: ReaderLimits): Promise<
   return server;
 }
 
-/** A client that reads only when it is resumed. */
 function open(server: Server): Socket & { received: string } {
   const { port } = server.address() as AddressInfo;
   const socket = Object.assign(connect(port, '127.0.0.1'), { received: '' });

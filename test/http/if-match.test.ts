@@ -44,7 +44,6 @@ describe('GraphQL shows the entity tag of REST, and both reject a stale one for:
     for (const query of [change, remove])
       expect((await ada.graphql(query, { id, tag: '"old"' })).code).toBe('precondition_failed');
     expect((await ada.graphql(change, { id, tag: etag })).data.updateRevision).toEqual({ isCurrent: true });
-    // The change has given it another entity tag.
     expect((await ada.graphql(remove, { id, tag: etag })).code).toBe('precondition_failed');
   });
 

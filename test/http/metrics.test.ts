@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const read = async () => (await server.stranger.get('/metrics')).text;
-/** The value of a metric, by its name and labels. */
 const value = async (metric: string) => {
   const line = (await read()).split('\n').find((one) => one.startsWith(`${metric} `));
   return line === undefined ? null : Number(line.slice(metric.length));

@@ -21,7 +21,6 @@ type Path = '/articles' | '/graphql';
 const tokenFor = (path: Path): Record<string, string> =>
   path === '/graphql' ? {} : { authorization: `Bearer ${token}` };
 
-/** Sends a head, then what `send` writes. Resolves with the bytes received and the number of bytes sent by then. */
 function exchange(path: Path, length: string, send: (socket: Socket) => void = () => {}) {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname).setNoDelay();
@@ -40,7 +39,6 @@ function exchange(path: Path, length: string, send: (socket: Socket) => void = (
   });
 }
 
-/** Sends chunks until the connection closes. */
 function sendForEver(socket: Socket): void {
   const send = () => {
     while (!socket.destroyed && socket.write(chunk));
@@ -60,7 +58,6 @@ describe.each(['/articles', '/graphql'] as const)('a body for %s that is too lar
     const { received, sent } = await exchange(path, 'Transfer-Encoding: chunked', sendForEver);
     expect(received).toMatch(refusal);
     expect(received).toMatch(/^connection: close/im);
-    // Allows for the socket buffers at both ends.
     expect(sent).toBeLessThan(limit + 8_000_000);
   });
 

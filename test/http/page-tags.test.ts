@@ -20,7 +20,6 @@ const idOf = async (answer: Promise<Answer>) => {
   return (body.company?.uuid ?? body.data?.id ?? body.id) as string;
 };
 
-/** For each list its path and the changes that alter its first page. */
 const lists: Record<string, () => Promise<[path: string, ...changes: (() => Promise<unknown>)[]]>> = {
   async articles() {
     const id = await idOf(ada.post('/articles', articleInput()));

@@ -15,7 +15,6 @@ afterAll(() => server.close());
 
 const missing = '00000000-0000-7000-8000-000000000000';
 
-/** Expects the response to reject this one member and to name the `call` that sets it. */
 function expectReadOnly({ status, body }: Answer, field: string, call: string): void {
   const message = expect.stringContaining(call);
   expect([status, body]).toMatchObject([400, { code: 'read_only', errors: [{ field, code: 'read_only', message }] }]);

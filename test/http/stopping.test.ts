@@ -23,7 +23,6 @@ interface Connection {
   write(text: string): void;
 }
 
-/** A new connection on which `head` has been sent. */
 async function open(...head: string[]): Promise<Connection> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   sockets.push(socket);
@@ -47,7 +46,6 @@ async function open(...head: string[]): Promise<Connection> {
   };
 }
 
-/** A request to create an article whose body is not sent yet. */
 const openWrite = () =>
   open(
     'POST /articles HTTP/1.1',

@@ -8,7 +8,6 @@ const parent = `00-${traceId}-${'d'.repeat(16)}-01`;
 const unsampled = `00-${'e'.repeat(32)}-${'d'.repeat(16)}-00`;
 
 let collector: Collector;
-/** `traceparent` of each response. */
 const answered: Record<string, string> = {};
 let secrets: string[];
 /** Milliseconds until a server closes whose collector never responds. */
@@ -21,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => collector.close());
 
-/** Sends all requests of this file, then closes the server, which exports the remaining spans. */
 async function trace(): Promise<void> {
   const server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, OTEL_SERVICE_NAME: 'pond' });
   const ada = await server.as('ada');
@@ -52,7 +50,6 @@ async function traceInVain(): Promise<void> {
   silent.close();
 }
 
-/** The spans of a request, found by the `traceparent` of its response. */
 function spansOf(name: string): { request: Span; all: Span[]; below(span: Span): Span[] } {
   const [, trace, id] = (answered[name] as string).split('-');
   const all = collector.spans.filter((span) => span.traceId === trace);

@@ -55,7 +55,6 @@ describe('a server killed with SIGKILL during a payment', () => {
         const attempts = (await client.get(`${invoice.path}/payment_attempts`)).body;
         expect(attempts).toHaveLength(1);
         expect(attempts[0].status).toBe('succeeded');
-        // A repeated request returns the attempt of the first one.
         const again = await pay(client, invoice, 'tok_success', key(i));
         expect([again.status, again.body]).toEqual([201, attempts[0]]);
         expect(again.headers.get('idempotency-replayed')).toBe('true');

@@ -29,7 +29,6 @@ export const LIFECYCLE: readonly LifecycleRow[] = [
 
 export interface StateRow {
   readonly name: InvoiceStatus;
-  /** Editable attributes. */
   readonly editable: readonly string[];
   readonly payable: boolean;
   /** Events that a charge causes when it ends. */

@@ -21,7 +21,6 @@ const whole = (currency: string) => `Must suit the currency: ${currency} has no 
 const atMost = (decimals: number, currency: string) =>
   `Must suit the currency: ${currency} has at most ${decimals} decimals.`;
 
-/** The member errors of REST and of GraphQL for a rejected amount. */
 function errorsOf({ body }: Answer, { errors }: GraphqlAnswer): unknown[] {
   return [body.errors, errors?.[0]?.extensions.errors];
 }
@@ -163,7 +162,6 @@ describe('a stored invoice whose amount has too many decimals for its currency',
     expect((await ada.get(`${invoice.path}/payment_attempts`)).body).toEqual([]);
     expect(await chargesOf(server.database, invoice)).toEqual([]);
     expect(await statusOf(ada, invoice)).toBe('sent');
-    // The owner can still mark it as paid.
     expect((await ada.post(`${invoice.path}/transitions`, { to: 'paid' })).status).toBe(201);
   });
 });

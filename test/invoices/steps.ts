@@ -8,7 +8,6 @@ import { PaymentAttempt } from '../../src/resources/billing/payment-attempt.enti
 import type { Answer, Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 
-/** The shortest path from draft to each state. */
 const ways: Record<InvoiceStatus, InvoiceStatus[]> = {
   draft: [],
   published: ['published'],
@@ -26,7 +25,6 @@ export interface TestInvoice {
   amount: number;
 }
 
-/** An invoice of `client` in this state; it has a contact unless `attributes` says otherwise. */
 export async function createInvoiceIn(
   client: Client,
   status: InvoiceStatus,

@@ -20,7 +20,6 @@ afterAll(() => server.close());
 
 const move = (invoice: TestInvoice, to: string) => ada.post(`${invoice.path}/transitions`, { to });
 
-/** The result of a transition according to the table. */
 function expected(from: InvoiceStatus, to: InvoiceStatus, hasContact: boolean) {
   const row = LIFECYCLE.find((one) => one.from === from && one.to === to);
   if (!row) return { allowed: false, code: 'transition_not_allowed' };
@@ -224,7 +223,6 @@ describe('invoice states', () => {
   });
 });
 
-/** Expects REST and GraphQL to report the states of the invoice as in the table. */
 async function expectForecast(invoice: TestInvoice, current: InvoiceStatus, hasContact: boolean): Promise<void> {
   const states = INVOICE_STATUSES.map((name) => ({
     name,

@@ -6,14 +6,12 @@ const proxied = { TRUSTED_PROXIES: '127.0.0.0/8' };
 const minute = { RATE_LIMIT: '100/60', RATE_LIMIT_ANONYMOUS: '2/60', RATE_LIMIT_BAD_TOKENS: '3/60', ...proxied };
 
 let server: TestServer;
-/** A server with windows of one second. */
 let brief: TestServer;
 beforeAll(async () => {
   [server, brief] = await Promise.all([startTestServer(minute), startTestServer({ RATE_LIMIT: '20/1' })]);
 });
 afterAll(() => Promise.all([server.close(), brief.close()]));
 
-/** The headers of a limit, without the time. */
 const told = ({ headers }: Pick<Answer, 'headers'>) => [
   headers.get('ratelimit-policy'),
   headers.get('ratelimit')?.replace(/;t=\d+$/, ''),
@@ -32,7 +30,6 @@ const refusals = async (limit: string) => {
 /** A query of estimated size, whatever articles exist. */
 const articles = (first: number) =>
   `{ articles(first: ${first}) { nodes { id revisions(first: 50) { nodes { id } } } } }`;
-/** Sends requests until `rest` are left. */
 const leave = async (client: Client, rest: number) => {
   for (let now = left(await client.get('/turtles')); now > rest; ) now = left(await client.get('/turtles'));
 };

@@ -7,7 +7,6 @@ import { createLogger } from '../../src/terminal/logger.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A store in memory that can be unavailable or unresponsive. */
 function createStore() {
   const held = new Map<string, { units: number; ends: number }>();
   const store = {
@@ -30,7 +29,6 @@ function createStore() {
   return store;
 }
 
-/** A process that counts in `store`, with its log. */
 function createProcess(store: SharedCounts, limit = 10) {
   const lines: { level: number; msg: string }[] = [];
   const logger = createLogger('info', false, { write: (line) => void lines.push(JSON.parse(line)) });
@@ -40,7 +38,6 @@ function createProcess(store: SharedCounts, limit = 10) {
     lines,
     shared,
     used: () => windows.of('ada').used,
-    /** Uses up to `count` requests of the limit. Returns the number used. */
     use(count: number) {
       let used = 0;
       for (; used < count && windows.of('ada').used < limit; used++) windows.use(windows.of('ada'), 1);

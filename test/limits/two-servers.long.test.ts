@@ -81,7 +81,6 @@ describe.each([
       await Promise.all(folders.splice(0).map((folder) => folder.remove()));
     });
 
-    /** Servers with a token and store in common, each with its own embedded database. */
     const startServers = (environment: Record<string, string>) =>
       Promise.all(
         [1, 2].map(async () => {
@@ -103,19 +102,16 @@ describe.each([
         .split('\n')
         .filter((line) => line.includes('RATE_LIMIT_URL'))
         .map((line) => JSON.parse(line).level as number);
-    /** Sends a request without a token, since each database has its own users. */
     const ask = async (server: ServerProcess, address: string) => {
       const began = performance.now();
       const { status } = await server.client(null).get('/turtles', { 'x-forwarded-for': address });
       return { status, ms: performance.now() - began };
     };
-    /** The number of `count` requests in a row that are not rejected. */
     const allowed = async (server: ServerProcess, address: string, count: number) => {
       let answered = 0;
       for (let i = 0; i < count; i++) if ((await ask(server, address)).status === 401) answered++;
       return answered;
     };
-    /** The number of requests left according to the server. */
     const left = async (server: ServerProcess, address: string) => {
       const { headers } = await server.client(null).get('/turtles', { 'x-forwarded-for': address });
       return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
@@ -126,7 +122,6 @@ describe.each([
       await store.start();
       const [one, other] = await startServers({ RATE_LIMIT_ANONYMOUS: '60/600' });
       expect(await allowed(one, '192.0.2.1', 40)).toBe(40);
-      // Each request until the other server has the count is counted as well.
       let more = 0;
       const askOnce = () => {
         more++;
@@ -135,7 +130,6 @@ describe.each([
       await expect.poll(askOnce, { timeout: 10_000 }).toBeLessThan(20);
       more += await allowed(other, '192.0.2.1', 60);
       expect(more).toBeGreaterThanOrEqual(20);
-      // Alone it would allow sixty.
       expect(more).toBeLessThan(60);
       await expect.poll(() => isRefused(one, '192.0.2.1'), { timeout: 10_000 }).toBe(true);
       expect(await allowed(one, '192.0.2.2', 5)).toBe(5);

@@ -8,7 +8,6 @@ let server: TestServer;
 let ada: Client;
 
 const timeOf = clock();
-/** The ids of each list, oldest first. */
 const made: Record<string, string[]> = { articles: [], invoices: [], turtles: [], messages: [], revisions: [] };
 let article: string;
 
@@ -24,7 +23,6 @@ beforeAll(async () => {
     });
   article = made.articles?.[0] as string;
   for (let n = 0; n < 4; n++) await ada.post(`/articles/${article}/revisions`, { title: `${n}`, body: '' });
-  // In pairs of the same second, in another order than that of creation.
   const order = [3, 0, 4, 1, 2];
   for (const [turn, n] of order.entries())
     await at(timeOf(60 + Math.floor(turn / 2)), () =>

@@ -11,7 +11,6 @@ let grace: Client;
 const timeOf = clock();
 const times = [timeOf(0), timeOf(1), timeOf(1).replace('Z', '.999Z'), timeOf(2)];
 const [first, second, , last] = times as [string, string, string, string];
-/** Oldest first. */
 const articles: string[] = [];
 const invoices: Record<string, string> = {};
 const messages: Record<string, string> = {};
@@ -40,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The ids for a filter, which must be the same in REST and GraphQL. */
 async function listed(client: Client, field: 'articles' | 'invoices' | 'ownMessages', query: string, filter: string) {
   const path = field === 'ownMessages' ? '/messages' : `/${field}`;
   const rest = await client.get(`${path}?${query}`);

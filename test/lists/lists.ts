@@ -20,18 +20,15 @@ export function clock(): (second: number) => string {
 
 export const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 
-/** The ids of a REST page of either shape. */
 export const itemsOf = (body: { data?: { id: string }[] } | { id: string }[]) =>
   idsOf(Array.isArray(body) ? body : (body.data ?? []));
 
 const linkOf = (link: string | null, rel: string) => new RegExp(`<([^>]+)>; rel="${rel}"`).exec(link ?? '')?.[1];
 
-/** Detects an endless list. */
 function stopAt(pages: string[][]): void {
   if (pages.length > 50) throw new Error(`No end of pages: ${JSON.stringify(pages.slice(0, 5))}`);
 }
 
-/** The ids of all pages of a REST list, following `rel` links from `first`. */
 export async function walkRest(client: Client, first: string, rel: 'next' | 'prev', between = async () => {}) {
   const pages: string[][] = [];
   for (let url: string | undefined = first; url; ) {
@@ -45,7 +42,6 @@ export async function walkRest(client: Client, first: string, rel: 'next' | 'pre
   return (rel === 'next' ? pages : pages.reverse()).flat();
 }
 
-/** The ids of all pages of a GraphQL list. */
 export async function walkGraphql(
   client: Client,
   field: string,

@@ -55,7 +55,6 @@ const deleting = (who: Who, status: number, code: string | null, ifMatch?: strin
     who,
     rest: (client, id) => client.delete(pathOf(id), ifMatch ? { 'if-match': ifMatch } : {}),
     graphql: async (client, id) => {
-      // What REST has deleted is sent again.
       const again = await clients.sender.post('/users/grace/messages', { message: 'Again' });
       return client.graphql(remove, { id: code === null ? again.body.id : id, ifMatch });
     },

@@ -21,7 +21,6 @@ beforeAll(async () => {
   stranger = await newKey();
   server = await startTestServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
   trap = await startTrap();
-  // Caches the keys.
   expect((await ask(await issuer.sign())).status).toBe(200);
 });
 afterAll(async () => {
@@ -105,7 +104,6 @@ describe('a token header', () => {
   ])('with %s is not followed', async (_, header) => {
     const claimed = { kid: issuer.key.jwk.kid, ...header() };
     await expectRefused(await issuer.sign({}, claimed, stranger), /not signed with a key that/);
-    // Ignored if the signature is valid.
     expect((await ask(await issuer.sign({}, header()))).status).toBe(200);
     expect(trap.visits).toEqual([]);
   });

@@ -30,7 +30,6 @@ describe("the issuer's keys", () => {
   });
   beforeEach(async () => {
     issuer.instead = null;
-    // Expires all cached keys.
     pass(120 * minutes);
     expect(await statusOf(await lasting())).toBe(200);
   });
@@ -164,7 +163,6 @@ describe('an issuer', () => {
   });
   beforeEach(() => void (visits = []));
 
-  /** Responses by path. */
   const serve = (documents: Record<string, unknown>) => {
     answer = (request, response) => {
       const document = documents[request.url as string];
@@ -273,7 +271,6 @@ describe('an issuer', () => {
       { kty: 'unheard of', kid: 'new' },
     );
     expect(await reasonOf(signWith(good))).toBe('none');
-    // This key set contains the private key.
     expect(await reasonOf(signWith(careless))).toMatch(/^invalid_token: /);
     expect(await reasonOf(signRaw('RS256', 'empty', (await keyObjectOf(await newKey())) as KeyObject))).toMatch(
       /^invalid_token: /,

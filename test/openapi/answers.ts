@@ -6,7 +6,6 @@ import { checkAnswered, type Documented, type Place, parseText, resolve } from '
 const ofHttp = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding']);
 const sources = 'src/surfaces/rest';
 
-/** Deviations of a response from the document; `documented` is null for a request that matches no operation. */
 export function answerDeviations({ method, url, response }: WireExchange, documented: Documented | null): string[] {
   const { status } = response;
   const did = `${documented?.name ?? (`${method} ${url.split('?', 1)[0]}`.trim() || 'What is no HTTP')} returned`;

@@ -3,7 +3,6 @@ import { buildOpenapi } from '../../src/surfaces/rest/openapi.ts';
 import type { Body } from '../support/client.ts';
 import { closed, schemasOf } from './schemas.ts';
 
-/** An operation of the document and its JSON pointer. */
 export interface Documented {
   /** `GET /articles/{article}` */
   readonly name: string;
@@ -53,7 +52,6 @@ function decode(text: string): string {
   }
 }
 
-/** The value at a JSON pointer, with references resolved. */
 export function resolve(pointer: readonly string[]): Place {
   const value = pointer.reduce<Body>((inside, part) => inside?.[part], document);
   return value?.$ref ? resolve(value.$ref.slice(2).split('/')) : { pointer, value };

@@ -5,7 +5,6 @@ import { contentTag } from '../../src/core/etag.ts';
 import type { Exchange } from '../../src/surfaces/rest/openapi-examples.ts';
 
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
-/** Replaces tokens in examples. */
 const token = 'trp_this-is-no-token-but-the-place-where-one-is';
 const webhookSecret = 'whsec_dGhpcyBpcyBubyBzZWNyZXQgYnV0IHdoZXJlIG9uZSBpcyE=';
 
@@ -25,7 +24,6 @@ export class Normaliser {
     this.#now = now;
   }
 
-  /** Replaces `address` by `published` in the examples. */
   publish(address: string, published: string): void {
     this.#addresses.set(address, published);
   }
@@ -68,7 +66,6 @@ export class Normaliser {
     return changed === null ? encodeCursor(this.#id(id)) : encodeChange({ id: this.#id(id), changed });
   }
 
-  /** The part of an id that entity tags contain. */
   #endOf(end: string): string {
     const whole = [...this.#ids].find(([raw]) => raw.endsWith(end));
     if (!whole) throw new Error(`An entity tag of something that no example has: ${end}`);

@@ -3,14 +3,12 @@ import type { Exchange } from '../../src/surfaces/rest/openapi-examples.ts';
 import type { Answer, Body, Client } from '../support/client.ts';
 import { Normaliser } from './normalise.ts';
 
-/** Sends requests like the test client and records them with their responses as examples. */
 export interface Shown {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
   options(path: string): Promise<Answer>;
-  /** Sends an image; its bytes are not recorded. */
   send(method: 'POST' | 'PUT', path: string, image: Uint8Array): Promise<Answer>;
 }
 
@@ -20,7 +18,6 @@ interface Operation {
   pattern: RegExp;
 }
 
-/** Headers to record. */
 const toldHeaders = {
   request: [
     'if-match',
@@ -130,7 +127,6 @@ const told = (headers: Record<string, string>) =>
 const some = (headers: Record<string, string>) => (Object.keys(headers).length > 0 ? { headers } : {});
 const defined = (body: unknown) => (body === undefined ? {} : { body });
 
-/** The operations of the document, fixed paths before paths with parameters. */
 function operationsOf(openapi: Body): Operation[] {
   const paths = Object.entries(openapi.paths as Record<string, Body>);
   paths.sort(([a], [b]) => (a.replaceAll('{', '~') < b.replaceAll('{', '~') ? -1 : 1));

@@ -24,7 +24,6 @@ export function schemasOf(document: Body): Check {
   };
 }
 
-/** The document with additional properties disallowed, to validate responses. */
 export function closed(document: Body): Body {
   return map(document, (schema) =>
     schema.type === 'object' && schema.properties && schema.additionalProperties === undefined

@@ -22,7 +22,6 @@ import { walkWebhooks } from './walk/webhooks.ts';
 
 const published = 'http://127.0.0.1:3000';
 
-/** Sends requests to every operation on a real server. Returns the recorded exchanges by operation. */
 export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
   const recorder = new Recorder(openapi, new Date('2026-03-14T09:00:00Z'));
   const show = recorder.show.bind(recorder);
@@ -54,7 +53,6 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
   return recorder.exchanges;
 }
 
-/** Operations that exist only with an object store. */
 async function walkOnStore(recorder: Recorder, image: Uint8Array): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-examples-'));
   const store = await startS3Server(folder);
@@ -70,7 +68,6 @@ async function walkOnStore(recorder: Recorder, image: Uint8Array): Promise<void>
   }
 }
 
-/** A server that returns the image for every path. */
 async function serve(image: Uint8Array) {
   const origin = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png', connection: 'close' }).end(image);

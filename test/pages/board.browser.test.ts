@@ -64,7 +64,6 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     const { page } = await visit(running.browser, `${running.server.url}/board#token=${person.token}`);
     await cardIn(page, 'Draft', 'R-1').waitFor();
     expect(page.url()).toBe(`${running.server.url}/board`);
-    // A second link in the open page.
     const other = await newPerson();
     await page.evaluate(`location.assign('#token=${other.token}')`);
     await page.getByText('R-1').waitFor({ state: 'detached' });
@@ -182,7 +181,6 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     const invoice = await newInvoice(person, 'R-5');
     const { page } = await look(person);
     await cardIn(page, 'Draft', 'R-5').waitFor();
-    // Hides the change from the board.
     await page
       .context()
       .route('**/graphql', (route) =>

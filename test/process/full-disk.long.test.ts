@@ -13,7 +13,6 @@ import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 const disk = mountSmallDisk(120);
 if (disk === null) process.stdout.write('Skipped: full disks. This user may not mount one here.\n');
 
-/** Milliseconds, since other tests run at the same time. */
 const patience = 180_000;
 const token = 'token-of-the-admin';
 

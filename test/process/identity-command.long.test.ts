@@ -13,7 +13,6 @@ let issuer: TestIssuer;
 
 beforeAll(async () => {
   [data, issuer] = await Promise.all([newDataDir('migrated'), startIssuer()]);
-  // Creates the user admin.
   const server = await startProcess({ DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: 'token-of-the-admin' });
   const client = server.client('token-of-the-admin');
   expect((await client.post('/users', { username: 'Ada', name: 'Ada', email: 'ada@example.com' })).status).toBe(201);

@@ -20,14 +20,12 @@ const parse = (output: string): Record<string, unknown>[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-/** Runs a server whose process ends right after logging the third request, and returns its exit and log. */
 async function logUntil(end: string) {
   const environment = { DATA_DIR: data.path, SEED: 'none', NODE_ENV: 'production', LOG_LEVEL: 'info' };
   const server = await startProcess(environment, undefined, resolve('test/support/dying-server.ts'));
   const closed = once(server.process, 'close');
   const client = server.client(null);
   await client.get('/health/live', { 'x-request-id': 'first' });
-  // A line does not wait for the next one.
   await expect.poll(server.output).toContain('"request_id":"first"');
   await client.get('/health/live', { 'x-request-id': 'second' });
   await client.get('/health/live', { 'x-request-id': 'last', 'x-die': end }).catch(() => {});
@@ -55,7 +53,6 @@ describe('a process that ends has written all log lines, in order,', () => {
   });
 });
 
-/** The log of a process that uses the server's logger and is killed at the end of `code`. */
 function written(code: string): Promise<Record<string, unknown>[]> {
   const logger = `import { createLogger } from ${JSON.stringify(resolve('src/terminal/logger.ts'))};
     const logger = createLogger('info', false);`;

@@ -49,7 +49,6 @@ const loadedOf = (packages: Set<string>) => atFirstNeed.filter((name) => package
 test('a start on an existing database loads no package that is not needed yet', async () => {
   const packages = await packagesLoaded();
   expect(loadedOf(packages)).toEqual([]);
-  // Proves that loaded packages are detected.
   for (const name of ['koa', '@apollo/server', '@mikro-orm/core', '@electric-sql/pglite', 'pino'])
     expect(packages).toContain(name);
 });

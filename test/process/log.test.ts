@@ -45,7 +45,6 @@ const lines = (): any[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-/** The line of a request, written after its last byte is sent. */
 const lineOf = async (request: string) => {
   await expect.poll(() => lines().some((line) => line.request_id === request && line.msg === 'request')).toBe(true);
   return lines().filter((line) => line.request_id === request && line.msg === 'request');
@@ -115,7 +114,6 @@ describe('the log of a process', () => {
     for (const to of ['published', 'sent']) await admin.post(`${path}/transitions`, { to });
     const payment = { invoice_number: body.data.attributes.invoice_number, amount: 10, payment_token: paymentToken };
     expect((await admin.post(`${path}/payment_attempts`, payment)).body.status).toBe('processing');
-    // The mail cannot be delivered, which is logged.
     await expect.poll(() => lines().some(({ msg }) => msg === 'job failed'), { timeout: 10_000 }).toBe(true);
     await admin.get('/turtles', { 'x-request-id': 'the-last-one' });
     await lineOf('the-last-one');

@@ -38,7 +38,6 @@ async function stop(): Promise<{ code: number | string | null; inTime: boolean }
   return { code, inTime: performance.now() - told < limit };
 }
 
-/** A mail server that accepts connections and never responds. */
 async function startSilent() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -8,7 +8,6 @@ let data: Awaited<ReturnType<typeof newDataDir>>;
 
 beforeAll(async () => {
   data = await newDataDir('migrated');
-  // Creates the user admin.
   const server = await startProcess({ DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: 'token-of-the-admin' });
   await server.end('SIGTERM');
 });

@@ -55,7 +55,6 @@ describe.skipIf(noCluster !== null)(
         ...environment,
       });
 
-    /** A value of `/metrics` by name and labels. */
     async function metric(server: ServerProcess, name: string): Promise<number | null> {
       const text = (await server.client(null).get('/metrics')).text;
       const line = text.split('\n').find((one) => one.startsWith(`${name} `));

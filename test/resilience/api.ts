@@ -9,20 +9,15 @@ export interface Api {
   addRevision(id: string, title: string, key: string): Promise<void>;
   deleteArticle(id: string, key: string): Promise<void>;
   titleOf(id: string): Promise<string | null>;
-  /** Newest first. */
   revisionsOf(id: string): Promise<string[]>;
 
-  /** Sends messages from the user to itself. */
   sendMessages(user: string, texts: readonly string[], key: string): Promise<void>;
-  /** Newest first. */
   messagesOf(user: string, count: number): Promise<string[]>;
 
-  /** Returns the address of the image. */
   uploadAvatar(bytes: Uint8Array<ArrayBuffer>, key: string): Promise<string>;
 
   createInvoice(invoice: NewInvoice, key: string): Promise<string>;
   moveInvoice(id: string, to: 'published' | 'sent', key: string): Promise<void>;
-  /** Returns the status of the attempt. */
   payInvoice(id: string, invoice: NewInvoice, paymentToken: string, key: string): Promise<string>;
   statusOf(id: string): Promise<string>;
 
@@ -36,5 +31,4 @@ export interface NewInvoice {
   readonly email: string;
 }
 
-/** A response that no unavailable part explains. */
 export class Unexpected extends Error {}

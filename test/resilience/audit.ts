@@ -1,11 +1,9 @@
 import type { Entry, InvoiceEntry, Ledger } from './ledger.ts';
 import type { Machines } from './machines.ts';
 
-/** Deviations, each with the part that was unavailable when the write was acknowledged. */
 export interface Findings {
   readonly lost: Entry<string>[];
   readonly doubled: Entry<string>[];
-  /** Mails received twice, with the part that was unavailable at the first time. */
   readonly mailsTwice: Entry<string>[];
   readonly figures: Readonly<Record<string, number>>;
 }
@@ -26,7 +24,6 @@ export async function audit(machines: Machines, ledger: Ledger, partAt: (time: n
   const found: Findings = { lost: [], doubled: [], mailsTwice: [], figures: {} };
   const count = async (sql: string) =>
     (await primary.run<Counted>(sql)).map(({ what, count }) => [what, count] as const);
-  /** Each acknowledged write must exist exactly once. */
   const compare = (kind: string, entries: readonly Entry<string>[], there: ReadonlyMap<string, number>) => {
     const partOf = new Map(entries.map(({ what, part }) => [what, part]));
     for (const { what, part } of entries) if (!there.has(what)) found.lost.push({ what: `${kind} ${what}`, part });
@@ -87,7 +84,6 @@ export async function audit(machines: Machines, ledger: Ledger, partAt: (time: n
   return found;
 }
 
-/** The ids of the mails that the transitions in the database require, with their times. */
 export async function expectedMails({ primary }: Pick<Machines, 'primary'>): Promise<Map<string, number>> {
   const rows = await primary.run<{ id: string; at: Date }>(
     `select transition.id || '-' || mail as id, created_at as at

@@ -25,7 +25,6 @@ interface Options {
 const betweenTries = 100;
 const patience = 60_000;
 
-/** A temporary failure, which is retried. */
 class Passing extends Error {}
 
 /** A client with connections of its own, which retries with the same key until it gets a response. */
@@ -72,7 +71,6 @@ export class Caller {
     });
   }
 
-  /** The data of a GraphQL document. Rejects on permanent errors. */
   async graphql(query: string, variables: object, key?: string): Promise<RestAnswer['body']> {
     const { body } = await this.rest('POST', '/graphql', { body: { query, variables }, ...(key && { key }) });
     if (body?.errors) throw new Error(JSON.stringify(body.errors));

@@ -4,14 +4,12 @@ import { type Api, type NewInvoice, Unexpected } from './api.ts';
 import type { Caller } from './caller.ts';
 import type { Ledger } from './ledger.ts';
 
-/** A client with a user of its own. */
 export interface Traveller {
   readonly caller: Caller;
   readonly username: string;
   readonly ledger: Ledger;
   /** Revoked tokens, with the time of `performance.now()`. */
   readonly revoked: { token: string; at: number }[];
-  /** Number of issued tokens. */
   issued: number;
 }
 
@@ -21,7 +19,6 @@ type Journey = (traveller: Traveller, api: Api) => Promise<void>;
 const revokedEverywhere = 6_000;
 const key = () => randomUUID();
 
-/** Every second article is deleted. */
 const articles: Journey = async ({ ledger }, api) => {
   for (const stays of [true, false]) {
     const titles = [ledger.mark('created'), ledger.mark('changed'), ledger.mark('revised')] as const;
@@ -109,7 +106,6 @@ const tokens: Journey = async (traveller, api) => {
 
 const journeys = { articles, messages, avatars, invoices, tokens };
 
-/** Runs all journeys in turn, alternating between the APIs. Calls `arrived` after each. */
 export async function travel(
   traveller: Traveller,
   apis: readonly Api[],

@@ -9,7 +9,6 @@ export interface Entry<T> {
 
 export interface InvoiceEntry {
   readonly id: string;
-  /** The acknowledged states, in order. */
   readonly moves: readonly string[];
 }
 
@@ -19,9 +18,7 @@ export class Ledger {
   readonly #watch: Watch;
   #marks = 0;
 
-  /** Titles of revisions of articles that still exist. */
   readonly titles: Entry<string>[] = [];
-  /** Ids. */
   readonly deleted: Entry<string>[] = [];
   readonly messages: Entry<string>[] = [];
   readonly invoices: Entry<InvoiceEntry>[] = [];
@@ -47,7 +44,6 @@ export class Ledger {
     return { what, part: this.#watch.now.part };
   }
 
-  /** Records a stale read. */
   expectSeen(seen: unknown, expected: unknown, what: string): void {
     if (seen === expected) return;
     this.stale.push(this.entry(`${what}: ${JSON.stringify(seen)}, not ${JSON.stringify(expected)}`));

@@ -12,11 +12,9 @@ import { until } from './until.ts';
 
 export interface Machine {
   kill(): Promise<void>;
-  /** Resolves when it works again. */
   start(): Promise<void>;
 }
 
-/** Everything that a company runs, on one machine. */
 export interface Machines {
   readonly url: string;
   readonly adminToken: string;
@@ -25,10 +23,8 @@ export interface Machines {
   readonly store: Machine;
   readonly mail: Machine;
   readonly proxy: LoadBalancer;
-  /** These change roles when the primary is killed. */
   primary: FaultyCluster;
   standby: FaultyCluster;
-  /** Mails that the mail catcher has acknowledged, with their times. */
   mails(): Promise<{ id: string; at: number }[]>;
 }
 
@@ -70,7 +66,6 @@ export async function startMachines(undo: Undo): Promise<Machines> {
     WORKER: 'off',
   };
 
-  /** A program that is ready once its output contains `words`. */
   const machine = (name: string, args: string[], env: Record<string, string>, words: string): Machine => {
     const program = new Program(args, env, join(folder, `${name}.log`));
     undo.push(() => program.end('SIGKILL'));
@@ -117,7 +112,6 @@ export async function startMachines(undo: Undo): Promise<Machines> {
   };
 }
 
-/** Waits until every part has recovered and both databases have all writes. */
 export async function untilWhole({ proxy, servers, primary, standby }: Machines): Promise<void> {
   for (const name of ['one', 'two'] as const) await until(`HAProxy has ${name} in`, () => proxy.isUp(name));
   await until('the standby follows synchronously', async () => {

@@ -5,9 +5,7 @@ import { until } from './until.ts';
 export interface Part {
   readonly what: string;
   kill(machines: Machines): Promise<void>;
-  /** Resolves when the part or its replacement works. */
   replace(machines: Machines): Promise<void>;
-  /** Restores redundancy before the next fault. */
   restore?(machines: Machines): Promise<void>;
 }
 
@@ -17,7 +15,6 @@ const server = (name: 'one' | 'two'): Part => ({
   replace: ({ servers }) => servers[name].start(),
 });
 
-/** Waits for the standby, then makes commits synchronous. */
 async function synchronise({ primary }: Machines): Promise<void> {
   await until('the standby follows', async () => {
     return (await primary.run(`select from pg_stat_replication where state = 'streaming'`)).length === 1;

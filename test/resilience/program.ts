@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-/** A Node.js program that can be restarted, with its output in a file. */
 export class Program {
   readonly #args: readonly string[];
   readonly #env: Record<string, string>;

@@ -7,9 +7,7 @@ const usualPatience = 5;
 
 /** Failures allowed at any time. 409: the first try is still in progress. */
 const everywhere = [/^503( of a field)?$/, /^409 key in use$/];
-/** Connection errors of each library. */
 const connection = /^(E[A-Z]+|UND_ERR_SOCKET)$/;
-/** Further failures that the loss of a part implies. */
 const inherent: Readonly<Record<string, RegExp[]>> = {
   // Requests in progress that must not be repeated: HAProxy closes the connection or returns 502.
   'server one': [connection, /^502 of HAProxy$/],
@@ -25,7 +23,6 @@ function isExpected(kind: string, part: string): boolean {
   return [...everywhere, ...(inherent[part] ?? [])].some((pattern) => pattern.test(kind));
 }
 
-/** Violations, one per line; empty if there are none. */
 export function objections({ phases, ledger, findings }: Outcome, longest = usualPatience): string[] {
   const list = (what: string, entries: readonly Entry<string>[]) =>
     entries.map((entry) => `${what}, ${entry.part} away: ${entry.what}`);
@@ -50,7 +47,6 @@ export function objections({ phases, ledger, findings }: Outcome, longest = usua
   ];
 }
 
-/** A Markdown table with a row per part, and the compared figures. */
 export function toLines({ phases, ledger, findings }: Outcome): string[] {
   const named = phases.filter(({ part, requests }) => part !== 'none' || requests > 0);
   const of = (entries: readonly Entry<string>[], { part }: Phase) =>

@@ -60,7 +60,6 @@ export async function run(plan: Plan, undo: Undo): Promise<Outcome> {
     const received = new Set((await machines.mails()).map(({ id }) => id));
     return [...(await expectedMails(machines)).keys()].filter((id) => !received.has(id));
   };
-  // Mails that are still missing are reported as lost.
   await until('all mails have arrived', async () => (await missing()).length === 0, settling).catch(() => {});
   for (const { caller, username } of travellers) {
     const image = ledger.images.get(username);

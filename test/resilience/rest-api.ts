@@ -27,7 +27,6 @@ export function restApi(caller: Caller): Api {
       const options = { body: { title }, headers: { 'if-match': etag } };
       const { status, repeated } = await ask('PATCH', `/articles/${id}`, [200, 412], options);
       if (status === 200) return;
-      // An earlier try succeeded without a response.
       const { body } = await get(`/articles/${id}`);
       if (!repeated || body.title !== title) throw new Unexpected(`PATCH /articles/${id} returned 412`);
     },

@@ -1,6 +1,5 @@
 type Step = () => Promise<unknown>;
 
-/** Cleanup steps, run in reverse order. */
 export class Undo {
   readonly #steps: Step[] = [];
   #starting: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,5 @@
-/** What clients experience while a part is unavailable and after its return. */
 export interface Phase {
   readonly part: string;
-  /** Repeated ones included. */
   requests: number;
   /** By kind: a status, with its origin if not a server, or a connection error. */
   readonly failures: Record<string, number>;
@@ -11,12 +9,10 @@ export interface Phase {
   lastFailure: number | null;
   /** Maximum milliseconds from the first failure of an operation to its response. */
   longest: number;
-  /** Journeys completed since the return of the part. */
   journeys: number;
   readonly began: number;
 }
 
-/** Counts all requests by the part that is unavailable. */
 export class Watch {
   readonly phases: Phase[] = [];
 
@@ -43,7 +39,6 @@ export class Watch {
     phase.lastFailure = performance.now();
   }
 
-  /** Records that an operation succeeded after failures. */
   recovered(failedFirst: number): void {
     this.now.longest = Math.max(this.now.longest, performance.now() - failedFirst);
   }

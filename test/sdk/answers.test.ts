@@ -74,7 +74,6 @@ describe('the url option', () => {
     delete page.location;
   });
 
-  /** The address that a call would use. */
   async function addressOf(url: string): Promise<string> {
     let address = '';
     const fetch = async (to: unknown) => {
@@ -143,7 +142,6 @@ describe('responses to fields and partials', () => {
   });
 });
 
-/** The members of the update inputs in the SDK's types, and whether they may be null. */
 const source = readFileSync('sdk/src/generated/inputs.ts', 'utf8');
 const changes = [...source.matchAll(/export type Update(\w+)Input = \{\n(.*?)\n\};/gs)].flatMap(([, name, members]) =>
   [...(members ?? '').matchAll(/^ {2}(\w+)\?: (.*);$/gm)].map(([, member, type]) => {

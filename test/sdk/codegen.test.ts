@@ -59,7 +59,6 @@ function line(file: string, beginning: string): string | undefined {
   return lines.map((one) => one.trim()).find((one) => one.startsWith(beginning));
 }
 
-/** The declaration of a method in resources.ts. */
 function method(resource: string, name: string): string | undefined {
   const [, methods = ''] =
     new RegExp(`^    ${resource}: \\{\n(.*?)^    \\},`, 'ms').exec(files.get('resources.ts') ?? '') ?? [];

@@ -5,7 +5,6 @@ export type Answer = (response: ServerResponse) => void;
 
 export interface FaultyServer {
   url: string;
-  /** The received requests, in order. */
   seen: { headers: IncomingHttpHeaders; body: string }[];
   /** Sets the next responses; the last one repeats. Clears `seen`. */
   will(...answers: Answer[]): void;
@@ -28,7 +27,6 @@ export function refuse(code: string, status: number, headers: Record<string, str
   return answer(status, { errors: [{ message: code, extensions: { code, http_status: status } }] }, headers);
 }
 
-/** An HTTP server with the faults of networks and proxies. */
 export async function startFaultyServer(): Promise<FaultyServer> {
   let answers: Answer[] = [];
   const seen: FaultyServer['seen'] = [];

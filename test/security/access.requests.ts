@@ -48,7 +48,6 @@ function bodyOf({ body }: Row, ids: Ids): unknown {
 
 const statuses = { forbidden: 403, not_found: 404, unauthenticated: 401, insufficient_scope: 403 };
 
-/** The outcome in terms of the table; anything else as status and text. */
 export function outcomeOfRest({ status, body, text }: Answer, { shows, passes }: Row, ids: Ids): string {
   if (status < 300) return shows && !text.includes(ids[shows] as string) ? 'unseen' : 'ok';
   if (body.code === passes) return 'ok';

@@ -14,7 +14,6 @@ export type May = { other: Outcome; stranger?: Outcome } & Partial<Record<Exclud
 interface Extras {
   /** With this scope other users get `ok`; `may` is for users without it. */
   elevated?: Scope;
-  /** The owner needs no scope. */
   ownNeedsNoScope?: true;
   /** The id that a response with the owner's object contains. */
   shows?: string;
@@ -36,7 +35,6 @@ export interface Row extends Extras {
 
 type Cells = readonly [rest: string | null, graphql: string | null, body?: unknown, extras?: Extras];
 
-/** Rows with the same object, outcomes and scope. */
 export function rows(on: Kind, may: May, scope: Access, table: Record<string, Cells>): Record<string, Row> {
   const toRow = ([rest, graphql, body, extras]: Cells): Row => ({ on, may, scope, rest, graphql, body, ...extras });
   return Object.fromEntries(Object.entries(table).map(([name, cells]) => [name, toRow(cells)]));

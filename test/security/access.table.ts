@@ -284,22 +284,18 @@ export const operations: Record<string, Row> = {
       'redeliverWebhookDelivery(id: $delivery) { id }',
     ],
   }),
-  // Users who know the number can pay.
   ...rows('invoice', anyone, 'payments:write', {
     createPaymentAttempt: ['POST /invoices/{invoice}/payment_attempts', `${pay} { id }`, payment],
   }),
 };
 
-/** Fields that lead to objects or users, whose access may differ from that of their parent. */
 export const fields: Record<string, Row> = {
   ...rows('user', { other: 'unseen', stranger: 'not_found' }, 'public', {
     'Query.viewer': [null, 'viewer { id }', undefined, { shows: 'user' }],
   }),
-  // The response does not contain the user.
   ...rows('nothing', { other: 'ok', stranger: 'not_found' }, 'public', {
     'Query.session': [null, 'session { scopes }'],
   }),
-  // Any type by id; here an invoice.
   ...rows('invoice', ownerOnly, 'invoices:read', {
     'Query.node': [null, 'node(id: $invoice) { id }'],
   }),
@@ -348,7 +344,6 @@ export const fields: Record<string, Row> = {
   ...rows('webhook', ownerOnly, 'webhooks:read', {
     'Webhook.deliveries': [null, 'webhook(id: $webhook) { deliveries { nodes { id } } }'],
   }),
-  // A payer cannot read the invoice.
   ...rows('invoice', ownOnly, 'payments:write', {
     'PaymentAttempt.invoice': [null, `${pay} { id invoice { id } }`, undefined, { shows: 'invoice' }],
   }),

@@ -19,7 +19,6 @@ const isRead = ({ rest }: Row) => /^(GET|OPTIONS) /.test(rest ?? 'GET ');
 const rowsOf = (table: Record<string, Row>, has: 'rest' | 'graphql') =>
   Object.entries(table).filter(([, row]) => row[has] !== null);
 
-/** Everything that the owner can read of the object by its ids. */
 async function seenByOwner(kind: Kind, ids: Ids): Promise<string[]> {
   const owner = await world.as('owner');
   const reads = Object.values(operations).filter((row) => row.on === kind && /^GET .*\{/.test(row.rest ?? ''));

@@ -7,7 +7,6 @@ import { StripeGateway } from '../../src/adapters/payments/stripe-gateway.ts';
 let server: Server;
 afterEach(() => void server.close());
 
-/** A gateway whose API always returns this response, with the requests that it received. */
 async function gatewayHearing(status: number, body: string, headers: Record<string, string> = {}) {
   const asked: string[] = [];
   server = createServer((request, response) => {

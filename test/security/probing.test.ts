@@ -6,7 +6,6 @@ import { operations } from './access.table.ts';
 import { createWorld, type Ids, image, type World } from './world.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
-/** Path parameters that are not the id of one object. */
 const names = ['user', 'state', 'upload', 'file', 'number', 'username'];
 
 let world: World;

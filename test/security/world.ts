@@ -5,10 +5,8 @@ import type { Answer, Client } from '../support/client.ts';
 import { articleInput, companyInput, invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** The ids of an object of the owner, by the names of path parameters. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** Each user has a token with every scope. */
 const users = { owner: 'ada', recipient: 'linus', payer: 'peggy', other: 'grace' } as const;
 export type User = keyof typeof users;
 
@@ -16,9 +14,7 @@ export const image = rawPng(2, 2);
 
 export interface World {
   server: TestServer;
-  /** A client of the user with every scope but `without`. */
   as(user: User, without?: readonly Scope[]): Promise<Client>;
-  /** Creates a new object as the owner. */
   make(kind: Kind): Promise<Ids>;
   /** An object created earlier, for requests that change nothing. */
   share(kind: Kind): Promise<Ids>;
@@ -62,7 +58,6 @@ const makers = {
     return { user, message: body.id };
   },
 
-  /** With a revision that is not current. */
   async article(owner) {
     const { body } = made(await owner.post('/articles', articleInput()));
     await owner.patch(`/articles/${body.id}`, { title: 'Better' });
@@ -84,7 +79,6 @@ const makers = {
     return { uuid: made(await owner.post('/api/v3/companies', companyInput())).body.company.uuid };
   },
 
-  /** Published, with a declined attempt of the payer. */
   async invoice(owner, world) {
     const contact = { name: 'Payer', email: 'payer@example.com', phone: null };
     const { id, attributes } = made(await owner.post('/invoices', invoiceInput({ amount: 10, contact }))).body.data;
@@ -95,7 +89,6 @@ const makers = {
     const attempt = made(await payer.post(`/invoices/${id}/payment_attempts`, payment)).body.id;
     return { invoice: id, transition, attempt, number, state: 'sent' };
   },
-  /** With a pending delivery. */
   async webhook(owner) {
     const input = { url: 'https://example.com/hooks', events: ['turtle.created'] };
     const webhook = made(await owner.post('/webhooks', input)).body.id;

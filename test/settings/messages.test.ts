@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.ts';
 
-/** The lines of the error for these settings. */
 const problemsOf = (environment: Record<string, string>) => {
   try {
     readConfig(environment);

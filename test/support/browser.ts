@@ -5,7 +5,6 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** Where systems install Chromium; CHROMIUM overrides it. */
 const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = places.find((path) => path && existsSync(path));
 
@@ -23,7 +22,6 @@ function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A server and a browser for the tests of a file; not started without a browser. */
 export function serverAndBrowser(): { server: TestServer; browser: Browser } {
   const both = {} as { server: TestServer; browser: Browser };
   beforeAll(async () => {
@@ -48,11 +46,9 @@ export interface Visit {
 }
 
 interface VisitOptions extends BrowserContextOptions {
-  /** The token of a user who has signed in before. */
   token?: string | null;
 }
 
-/** Opens a page in a new browser context. */
 export async function visit(browser: Browser, url: string, { token, ...options }: VisitOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(20_000);

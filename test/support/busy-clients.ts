@@ -5,13 +5,10 @@ import { Agent, fetch } from 'undici';
 
 export interface BusyClients {
   readonly answered: number;
-  /** Of the answered ones, those with `Connection: close`. */
   readonly lastOnes: number;
   /** By kind: an error code, or a status with the beginning of the body. */
   readonly failures: Readonly<Record<string, number>>;
-  /** Titles of articles whose creation was acknowledged. */
   readonly acknowledged: readonly string[];
-  /** Waits for requests in progress. */
   stop(): Promise<void>;
 }
 
@@ -32,7 +29,6 @@ type Send = (exchange: Exchange) => Promise<Answered>;
 const read = 'query($first: Int) { articles(first: $first) { nodes { id title author { name } } } }';
 const write = 'mutation($input: CreateArticleInput!) { createArticle(input: $input) { id } }';
 
-/** Reads and writes in REST and GraphQL; every second one creates an article named `title`. */
 const exchangeAt = (n: number, title: string): Exchange =>
   [
     { method: 'GET' as const, path: '/articles?limit=5' },

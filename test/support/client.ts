@@ -2,7 +2,6 @@ import { createClient as createSdk, type Terrapin } from '../../sdk/src/index.ts
 import type { WireExchange } from './exchanges.ts';
 import { noteExchange, noteSecret } from './secrets.ts';
 
-/** A response; `body` is parsed if it is JSON, else null. */
 export interface Answer<T = Body> {
   status: number;
   headers: Headers;
@@ -16,7 +15,6 @@ export type Body = any;
 export interface Client {
   url: string;
   token: string | null;
-  /** The SDK with the same server and token. */
   sdk: Terrapin;
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -31,7 +29,6 @@ export interface GraphqlAnswer {
   headers: Headers;
   data: Body;
   errors?: { message: string; path?: (string | number)[]; extensions: Body }[];
-  /** Of the first error. */
   code?: string;
 }
 

@@ -5,12 +5,11 @@ import { type Daemon, findProgram, freePort, newDaemonFolder, runAsOwner, startD
 const programs = '/usr/lib/postgresql/*/bin';
 const initdb = findProgram(`${programs}/initdb`, '/usr/bin/initdb', '/usr/local/bin/initdb');
 
-/** The reason why {@link createCluster} cannot be used, or null. */
 export const noCluster = initdb === null ? 'initdb of a PostgreSQL server was not found' : null;
 
 export interface Cluster {
   port: number;
-  /** The address of one of its databases, for the superuser unless told otherwise. */
+  /** `user` defaults to the superuser. */
   url(database: string, user?: string): string;
   /** Runs statements, several in one transaction. Returns the rows of the last one. */
   run(sql: string, database?: string): Promise<Record<string, unknown>[]>;

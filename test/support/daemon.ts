@@ -19,14 +19,12 @@ export function findProgram(...places: (string | undefined)[]): string | null {
   return found.find((path) => existsSync(path)) ?? null;
 }
 
-/** A folder that daemons can write to. */
 export async function newDaemonFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'terrapin-daemon-'));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(path, owner.uid, owner.gid);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Runs a command until it exits, as the daemons' user. */
 export function runAsOwner(program: string, args: string[]): void {
   execFileSync(program, args, { ...owner, stdio: 'pipe' });
 }

@@ -50,7 +50,6 @@ export async function openTestDatabase(
   const database = spare.pop() ?? (await openImage());
   return {
     database,
-    // A test may have broken the schema.
     close: () =>
       empty(database).then(
         () => void spare.push(database),
@@ -130,7 +129,6 @@ export function recordStatements(database: Database) {
   return { database: recorded, statements, sql, sent };
 }
 
-/** The properties that a SELECT reads. */
 export function selectedBy(sql: string | undefined): string[] {
   const list = /^select (.*?) from/.exec(sql ?? '')?.[1] ?? '';
   return [...list.matchAll(/as "(\w+)"/g)].map(([, name]) => name as string);

@@ -10,13 +10,10 @@ export interface Received {
 export interface Listener {
   status: number;
   headers: Headers;
-  /** The body of a response that is no stream. */
   body: Body;
   /** The next `count` events. Rejects if the stream ends before. */
   take(count: number): Promise<Received[]>;
-  /** Everything received so far. */
   text(): string;
-  /** Resolves when the server ends the stream. */
   ended: Promise<void>;
   close(): void;
 }

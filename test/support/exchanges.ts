@@ -3,16 +3,13 @@ import { type IncomingHttpHeaders, type IncomingMessage, Server, type ServerResp
 import type { AddressInfo, Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A request and its response as sent over the network by any client. */
 export interface WireExchange {
   method: string;
-  /** With its query string. */
   url: string;
   request: { headers: IncomingHttpHeaders; body: Buffer };
   response: { status: number; headers: Record<string, string>; body: Buffer };
 }
 
-/** Decompresses bodies that are sent compressed. */
 const decoders: Record<string, (body: Buffer) => Buffer> = {
   br: (body) => (body.length > 0 ? brotliDecompressSync(body) : body),
   gzip: (body) => (body.length > 0 ? gunzipSync(body) : body),
@@ -22,7 +19,6 @@ type Observe = (exchange: WireExchange) => void;
 
 const listening = new Map<number, Server>();
 const observers = new WeakMap<Server, Observe>();
-/** The last request of a connection whose head was parsed. */
 const begun = new WeakMap<Socket, IncomingMessage>();
 
 subscribe('tracing:net.server.listen:asyncEnd', (message) => {
@@ -104,7 +100,6 @@ function observeRefusal(packet: Buffer, socket: Socket, observe: Observe): void 
   process.nextTick(() => Object.assign(socket, { write }));
 }
 
-/** The request whose head is in the packet, or whose body contains it. */
 function requestOf(packet: Buffer, socket: Socket): Pick<WireExchange, 'method' | 'url' | 'request'> {
   const [, method, url] = /^([A-Z]+) (\S+) HTTP/.exec(packet.toString('latin1')) ?? [];
   const earlier = begun.get(socket);

@@ -13,7 +13,6 @@ export async function insertUser(database: Database, { username }: { username: s
   return user.id;
 }
 
-/** Returns the secret. */
 export async function insertToken(
   database: Database,
   { user, scopes, expiresAt = null }: { user: string; scopes: Scope[]; expiresAt?: string | null },

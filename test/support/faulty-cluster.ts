@@ -8,7 +8,6 @@ import { freePort, newDaemonFolder, owner } from './daemon.ts';
 
 const run = promisify(execFile);
 
-/** The folder of PostgreSQL's programs; null if not installed. */
 export const postgresqlPrograms = findPrograms();
 
 function findPrograms(): string | null {
@@ -20,7 +19,6 @@ function findPrograms(): string | null {
 
 const password = 'of-the-tests';
 
-/** A separate PostgreSQL server whose faults a test can cause. */
 export class FaultyCluster {
   readonly #folder: string;
   readonly port: number;
@@ -58,7 +56,6 @@ export class FaultyCluster {
     return new FaultyCluster((await newDaemonFolder()).path, await freePort());
   }
 
-  /** Removes the server if `start` fails. */
   async #orRemoved(start: () => Promise<void>): Promise<this> {
     try {
       await start();
@@ -89,7 +86,6 @@ export class FaultyCluster {
   /** Ends all processes, as a power cut would. */
   async kill(): Promise<void> {
     const pids = await this.#signal('SIGKILL');
-    // It cannot start again until all processes have ended.
     while (pids.some(isThere)) await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
@@ -97,7 +93,6 @@ export class FaultyCluster {
     await this.#start();
   }
 
-  /** Stops after its standbys have received all data. */
   shutDown(): Promise<void> {
     return this.#control('stop', '-m', 'fast');
   }
@@ -120,7 +115,6 @@ export class FaultyCluster {
     }
   }
 
-  /** For settings that need no restart. */
   async set(name: string, value: string): Promise<void> {
     await this.run(`alter system set ${name} = '${value}'`);
     await this.run('select pg_reload_conf()');

@@ -11,9 +11,7 @@ import { entities, jobKinds } from '../../src/resources/registry.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A file with a migrated embedded database; null on PostgreSQL. */
     image: string | null;
-    /** The PostgreSQL server and a migrated template database; null without one. */
     postgresql: { url: string; template: string } | null;
   }
 }
@@ -55,7 +53,6 @@ async function setupPostgresql(project: TestProject, url: string): Promise<() =>
   };
 }
 
-/** Creates the tables of the job queue, so copies already have them. */
 async function installJobs(database: Database): Promise<void> {
   const queue = await openJobs({
     database: database.native,

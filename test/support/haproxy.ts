@@ -7,7 +7,6 @@ import { type Daemon, findProgram, freePort, newDaemonFolder, startDaemon } from
 
 const program = findProgram(process.env.HAPROXY, '/usr/sbin/haproxy', '/usr/local/sbin/haproxy');
 
-/** The reason why {@link createProxy} cannot be used, or null. */
 export const noHaproxy = program === null ? 'haproxy was not found (HAPROXY names it)' : null;
 
 export interface LoadBalancer {
@@ -15,7 +14,6 @@ export interface LoadBalancer {
   start(): Promise<void>;
   /** Whether it sends requests to the backend server `one` or `two`. */
   isUp(server: string): Promise<boolean>;
-  /** Its log since the last start. */
   output(): string;
   end(signal?: NodeJS.Signals): Promise<void>;
   remove(): Promise<void>;

@@ -20,11 +20,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export interface TestIssuer {
   url: string;
-  /** For `startTestServer`. */
   settings: { OIDC_ISSUER: string; OIDC_AUDIENCE: string };
-  /** The requested paths, in order. */
   requests: string[];
-  /** Number of requests for its keys. */
   asked(): number;
   key: SigningKey;
   /** An access token of a client credentials grant (RFC 6749 §4.4). */
@@ -33,7 +30,6 @@ export interface TestIssuer {
   signIn(account: Account, scope: string): Promise<{ access_token: string; id_token: string }>;
   /** A token with these claims added to or replacing valid ones; `key` defaults to the issuer's. */
   sign(claims?: object, header?: object, key?: SigningKey): Promise<string>;
-  /** Replaces the signing key and the published key set. */
   rotate(): Promise<void>;
   /** Handles all requests instead of the issuer, unless null. */
   instead: Handler | null;
@@ -54,7 +50,6 @@ export async function newKey(
 }
 let keys = 0;
 
-/** A real issuer: `oidc-provider` on a free port. */
 export async function startIssuer(): Promise<TestIssuer> {
   let handle: Handler = () => {};
   const server = createServer((request, response) => {
@@ -92,7 +87,6 @@ export async function startIssuer(): Promise<TestIssuer> {
     async sign(claims = {}, header = {}, { jwk, privateKey } = issuer.key) {
       const now = Math.floor(Date.now() / 1000);
       const good = { iss: url, aud: audience, sub: 'robot', iat: now, exp: now + 600, scope: 'articles:read' };
-      // Removes undefined members.
       const payload = JSON.parse(JSON.stringify({ ...good, ...claims }));
       const named = { alg: jwk.alg as string, typ: 'at+jwt', kid: jwk.kid, ...header };
       return new SignJWT(payload).setProtectedHeader(JSON.parse(JSON.stringify(named))).sign(privateKey);
@@ -123,7 +117,7 @@ export async function startIssuer(): Promise<TestIssuer> {
 function configure(jwk: JWK, accounts: ReadonlyMap<string, Account>): Record<string, unknown> {
   const all = (scope: string) => scope.replace('openid ', '');
   return {
-    // The same as its own, of which it would warn.
+    // The default adapter, passed explicitly to avoid its warning.
     adapter: createMemoryAdapter(0),
     jwks: { keys: [jwk] },
     cookies: { keys: ['key of the cookies'] },
@@ -142,7 +136,6 @@ function configure(jwk: JWK, accounts: ReadonlyMap<string, Account>): Record<str
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => accounts.get(id) }),
     extraTokenClaims: (_ctx: unknown, { accountId }: { accountId?: string }) => accountId && accounts.get(accountId),
-    // Grants consent without asking.
     async loadExistingGrant({ oidc }: { oidc: Body }) {
       const { provider, client, session, params } = oidc;
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });

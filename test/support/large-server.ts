@@ -24,7 +24,6 @@ export interface LargeServer {
   sizes: Sizes;
   /** The cost of the statements of a request. Rejects if the request fails. */
   costOf(caller: Caller, request: (client: Client) => ReturnType<Client['get' | 'graphql']>): Promise<Cost>;
-  /** The plans of the last request, as text. */
   plans(): Promise<string>;
   close(): Promise<void>;
 }

@@ -10,9 +10,7 @@ export interface Received {
 /** An SMTP server that stores the mails it receives, and can be restarted on the same port. */
 export class Mailbox {
   readonly received: Received[] = [];
-  /** Called for each recipient; an error it throws is returned to the client. */
   onRecipient: (address: string) => void = () => {};
-  /** Called with each mail before it is acknowledged. */
   onMail: (mail: Received) => void = () => {};
   #port: number;
   #server: SMTPServer | null = null;

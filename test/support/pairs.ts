@@ -2,7 +2,6 @@ import { createClient } from './client.ts';
 
 export interface Pairs {
   pairs: number;
-  /** Reads that did not return the write. */
   stale: number;
   failures: Record<string, number>;
 }

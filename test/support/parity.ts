@@ -12,7 +12,6 @@ export interface Scenario<Who extends string> {
   code: string | null;
 }
 
-/** Expects the same code, status, message and invalid members. */
 export function expectAgreement(
   byRest: Answer,
   byGraphql: GraphqlAnswer,

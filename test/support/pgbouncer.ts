@@ -4,11 +4,9 @@ import { findProgram, freePort, newDaemonFolder, startDaemon } from './daemon.ts
 
 const program = findProgram(process.env.PGBOUNCER, '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer');
 
-/** The reason why {@link startPgBouncer} cannot be used, or null. */
 export const noPgBouncer =
   program === null ? 'PgBouncer was not found (PGBOUNCER names it where it is elsewhere)' : null;
 
-/** For example 1.18. */
 export const pgBouncerVersion =
   program === null
     ? 0

@@ -97,7 +97,6 @@ function rowsOf(plan: PlanNode): number {
   return (plan.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), own);
 }
 
-/** A parameter as a PostgreSQL literal. */
 function literal(value: unknown): string {
   if (value === null) return 'null';
   return escapeLiteral(Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join()}}` : `${value}`);

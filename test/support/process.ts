@@ -15,7 +15,6 @@ const announcedInJson = /"url":"([^"]+)".*"msg":"listening"\}\n/;
 
 export interface ServerProcess {
   process: ChildProcess;
-  /** Everything printed so far to stdout and stderr. */
   output(): string;
   url: string;
   demoToken: string | null;
@@ -24,7 +23,6 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | string | null>;
 }
 
-/** Each with a check of its output for secrets. */
 const children = new Map<ChildProcess, () => void>();
 
 /** Kills all processes that a test left behind. Rejects if one printed a secret. */

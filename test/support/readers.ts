@@ -2,7 +2,6 @@ import { createClient } from './client.ts';
 
 export interface Reading {
   requests: number;
-  /** Number of failures by status or connection error. */
   failures: Record<string, number>;
   /** Maximum milliseconds of a request. */
   slowest: number;

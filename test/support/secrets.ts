@@ -6,14 +6,11 @@ const shortest = 8;
 /** Only the beginning of longer texts is searched. */
 const longest = 64;
 
-/** Private members of requests, in REST and GraphQL. */
 const privateMembers = ['token', 'payment_token', 'paymentToken', 'message', 'body', 'authorization'];
-/** Members of responses that give access. */
 const keys = ['token', 'secret', 'url', 'completion_url', 'completionUrl'];
 const privateHeaders = ['authorization', 'authentication', 'idempotency-key'];
 const uploadAddress = /\/uploads\/([\w-]{20,})/;
 
-/** Secrets of any origin. */
 const patterns: Record<string, RegExp> = {
   'an access token': /\btrp_[\w-]{8,}/,
   'a bearer token': /\b(Bearer|Basic) +[\w.~+/=-]{8,}/i,

@@ -19,18 +19,14 @@ import { expectNoSecrets } from './secrets.ts';
 export interface TestServer {
   url: string;
   database: Database;
-  /** For files such as outgoing mails. */
   dataDir: string;
   /** Names of the executed statements, in order; empty it before counting. */
   statements: string[];
   sql: string[];
-  /** Its log so far, at every level. */
   logged(): string;
   /** A client with a new token of `user`, who is created on first use; `granted` defaults to all scopes. */
   as(user: string, granted?: readonly Scope[]): Promise<Client>;
-  /** With SEED=demo. */
   demoToken: string | null;
-  /** A client without a token. */
   stranger: Client;
   /** Stops the server. Rejects if its log contains a secret. */
   close(deadlines?: Deadlines): Promise<void>;

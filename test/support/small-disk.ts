@@ -4,7 +4,6 @@ import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A small tmpfs that can be filled. */
 export interface SmallDisk {
   path: string;
   fill(): Promise<void>;

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Faults of the next requests that create a PaymentIntent. */
 export type Fault = 'drop-before-charge' | 'drop-after-charge' | 'hang' | 'internal-error' | 'key-in-use';
 
 interface Intent {
@@ -43,7 +42,6 @@ export class StripeDouble {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** As Stripe does after a day. */
   forgetKeys(): void {
     this.#replays.clear();
   }

@@ -3,7 +3,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** A TCP proxy to a server that can drop all data without closing connections. */
 export interface Wire {
-  /** The address of the server, by this way. */
   url: string;
   /** Drops all data from now on, and hides closed connections from the other end. */
   silence(): void;

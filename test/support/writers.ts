@@ -16,7 +16,6 @@ export interface Outcome {
 
 export interface Writers {
   acknowledged(): number;
-  /** Waits for requests in progress, then compares with the database at `databaseUrl`. */
   stop(databaseUrl: string): Promise<Outcome>;
 }
 

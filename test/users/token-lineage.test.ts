@@ -32,7 +32,6 @@ interface Issued extends Client {
   body: Body;
 }
 
-/** Issues a token with another one, alternating between REST and GraphQL. */
 let issued = 0;
 const issue = async (parent: Client, input: Record<string, unknown> = {}): Promise<Issued> => {
   const members: Record<string, unknown> = { scopes: everything, ...input };

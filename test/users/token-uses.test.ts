@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Starts a second server on the same database, which counts as another process. */
 async function startAnother(database: Database = server.database) {
   let log = '';
   const config = readConfig({ PORT: '0', DATA_DIR: server.dataDir, SEED: 'none', WORKER: 'off', ...plenty });

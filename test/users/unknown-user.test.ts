@@ -16,7 +16,6 @@ const message = 'Is anybody there?';
 const batch =
   'mutation ($input: [AddressedMessageInput!]!) { createMessages(input: $input) { error { code message } } }';
 
-/** Each request that names a user, with its error for an unknown user. */
 const requests: [name: string, ask: (key: string) => Promise<{ code: string; message: string }>][] = [
   ['GET /users/{user}', async (key) => (await ada.get(`/users/${encodeURIComponent(key)}`)).body],
   ['GET /users/{user}/messages', async (key) => (await ada.get(`/users/${encodeURIComponent(key)}/messages`)).body],

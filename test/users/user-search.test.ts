@@ -5,7 +5,6 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 let server: TestServer;
 let admin: Client;
 
-/** Username and name, oldest first. */
 const people = [
   ['grace', 'Grace Hopper'],
   ['gregor', 'Mendel'],

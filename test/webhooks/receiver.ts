@@ -42,7 +42,6 @@ export class Receiver {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Settings with which a server can reach it. */
   get settings(): Record<string, string> {
     return { OUTBOUND_PORTS: `80,443,${this.port}`, OUTBOUND_NETWORKS: '127.0.0.0/8' };
   }
@@ -55,7 +54,6 @@ export class Receiver {
     return this.messages.filter((message) => message.path === path);
   }
 
-  /** Resolves when `count` messages were received at a path. */
   async received(path: string, count: number): Promise<Message[]> {
     await vi.waitUntil(() => this.at(path).length >= count, { timeout: 10_000, interval: 10 });
     return this.at(path);

@@ -87,7 +87,6 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
           : client.post('/turtles', turtle);
         const answer = await asked.catch(() => null);
         id ??= answer?.body?.id ?? null;
-        // Waits while the server is unavailable.
         await sleep(answer ? 10 : 100);
       }
     };

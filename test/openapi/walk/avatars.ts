@@ -32,7 +32,6 @@ export async function walkAvatars({ show, ada, grace, linus, stranger, elsewhere
   await show('Unknown upload address', stranger).send('PUT', '/uploads/expired', image);
 }
 
-/** Uploads to the object store, then completion. */
 export async function walkCompletion(walk: Pick<Walk, 'show' | 'grace' | 'stranger' | 'image'>): Promise<void> {
   const { show, grace, stranger, image } = walk;
   const announcement = { 'x-upload-content-length': String(image.length), 'x-upload-content-type': 'image/png' };

@@ -95,7 +95,6 @@ async function walkPayments({ show, ada, grace, linus }: Walk, path: string): Pr
   await show('The token lacks the scope', linus).get(attempts);
 }
 
-/** Attempts that are declined or still in progress. */
 async function walkUnpaid({ show, grace }: Walk, attempts: string): Promise<void> {
   const { invoice_number, amount } = callipers;
   const payment = (payment_token: string) => ({ invoice_number, amount, payment_token });

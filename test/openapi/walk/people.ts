@@ -10,7 +10,6 @@ const people = {
   linus: { username: 'linus', name: 'Linus Pauling', email: 'linus@example.com' },
 };
 
-/** Users with their tokens, which the rest of the walk uses. */
 export async function walkPeople({ show, server }: Pick<Walk, 'show' | 'server'>) {
   const { stranger } = server;
   const admin = await server.as('admin');

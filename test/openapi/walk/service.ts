@@ -18,7 +18,6 @@ export async function walkService({ show, stranger }: Walk): Promise<void> {
 
 const beginning = ({ openapi, info: { title, version } }: Body) => ({ openapi, info: { title, version } });
 
-/** Metrics of Terrapin that are the same in every run. */
 const jobs = (text: string) =>
   text
     .split('\n')

@@ -11,7 +11,6 @@ export interface Walk {
   /** Has users:read only. */
   linus: Client;
   stranger: Client;
-  /** The address of a server of a third party with images. */
   elsewhere: string;
   image: Uint8Array;
 }
