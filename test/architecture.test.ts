@@ -26,13 +26,13 @@ function importsOf(file: string): string[] {
   return paths.filter((path) => path.startsWith('.')).map((path) => join(dirname(file), path));
 }
 
-const floors = ['core', 'adapters', 'surfaces'];
-const onFloors = sources.filter((file) => floors.includes(file.split('/')[1] as string));
+const layers = ['core', 'adapters', 'surfaces'];
+const layerSources = sources.filter((file) => layers.includes(file.split('/')[1] as string));
 const isMigration = (file: string) => file.includes('/migrations/');
 
 describe('core, adapters and surfaces', () => {
   test('import no resource', () => {
-    const imports = onFloors.flatMap((file) => importsOf(file).map((path) => `${file} → ${path}`));
+    const imports = layerSources.flatMap((file) => importsOf(file).map((path) => `${file} → ${path}`));
     expect(imports.length).toBeGreaterThan(100);
     expect(imports.filter((one) => one.includes('→ src/resources/'))).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('core, adapters and surfaces', () => {
       ...quoted.map((name) => new RegExp(`['"\`]${name}['"\`]`)),
       ...[...new Set(paths)].map((path) => new RegExp(`['"\`}]${path}(?![\\w.-])`)),
     ];
-    const found = onFloors
+    const found = layerSources
       .filter((file) => !isMigration(file))
       .flatMap((file) => {
         const code = codeOf(file).replaceAll(statements, '');
@@ -98,8 +98,8 @@ test('modules do not depend on each other in a cycle', () => {
 });
 
 test('no file has more than 200 lines', () => {
-  const own = globSync('sdk/src/**/*.ts', { cwd: root, exclude: ['sdk/src/generated/**'] });
-  const long = [...sources, ...own].filter((file) => text(file).split('\n').length - 1 > 200);
+  const sdkSources = globSync('sdk/src/**/*.ts', { cwd: root, exclude: ['sdk/src/generated/**'] });
+  const long = [...sources, ...sdkSources].filter((file) => text(file).split('\n').length - 1 > 200);
   expect(long).toEqual([]);
 });
 

@@ -52,7 +52,7 @@ describe('README.md', () => {
   });
 
   test('names only scopes that exist', () => {
-    const named = [...readme.matchAll(/\b(\w+:(?:read|write))\b/g)].map(([, scope]) => scope);
-    for (const scope of named) expect(scopes).toContain(scope);
+    const mentioned = [...readme.matchAll(/\b(\w+:(?:read|write))\b/g)].map(([, scope]) => scope);
+    for (const scope of mentioned) expect(scopes).toContain(scope);
   });
 });

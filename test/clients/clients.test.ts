@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => void requests.splice(0));
 afterAll(() => server.close());
 
-function asked(): string[] {
+function graphqlRequests(): string[] {
   return requests.map(({ method, url, request }) => {
     const parameters = Object.fromEntries(new URL(url, server.url).searchParams);
     const { query, operationName, extensions } = method === 'GET' ? parameters : JSON.parse(request.body.toString());
@@ -32,30 +32,30 @@ function asked(): string[] {
 }
 
 /** The two requests for an operation whose text the server has not stored yet. */
-const learnt = (request: string) => [`${request} by hash`, `${request} by hash and text`];
+const hashThenText = (request: string) => [`${request} by hash`, `${request} by hash and text`];
 
 test('docs/clients/apollo-client.md: Apollo Client prints what the page says', async () => {
   await expectAsItSays(await moduleOf('apollo-client.md', 'js', access));
-  expect(asked()).toEqual([
-    ...learnt('POST User'),
-    ...learnt('POST Articles'),
+  expect(graphqlRequests()).toEqual([
+    ...hashThenText('POST User'),
+    ...hashThenText('POST Articles'),
     'POST Articles by hash',
-    ...learnt('POST Create'),
-    ...learnt('POST Both'),
-    ...learnt('POST Companies'),
-    ...learnt('POST Rename'),
+    ...hashThenText('POST Create'),
+    ...hashThenText('POST Both'),
+    ...hashThenText('POST Companies'),
+    ...hashThenText('POST Rename'),
   ]);
 });
 
 test('docs/clients/urql.md: urql prints what the page says', async () => {
   await expectAsItSays(await moduleOf('urql.md', 'js', access));
-  expect(asked()).toEqual([
-    ...learnt('GET Profile'),
-    ...learnt('GET ArticlePage'),
+  expect(graphqlRequests()).toEqual([
+    ...hashThenText('GET Profile'),
+    ...hashThenText('GET ArticlePage'),
     'GET ArticlePage by hash',
     'POST Create by text',
     'POST Both by text',
-    ...learnt('GET CompanyNames'),
+    ...hashThenText('GET CompanyNames'),
     'POST Rename by text',
   ]);
 });
@@ -63,14 +63,14 @@ test('docs/clients/urql.md: urql prints what the page says', async () => {
 test('docs/clients/relay.md: Relay prints what the page says', async () => {
   const { code, file } = await bundleRelayPage(access);
   await expectAsItSays(code, file);
-  expect(asked()).toEqual([
-    ...learnt('POST appUserQuery'),
-    ...learnt('POST appArticlesQuery'),
+  expect(graphqlRequests()).toEqual([
+    ...hashThenText('POST appUserQuery'),
+    ...hashThenText('POST appArticlesQuery'),
     'POST appArticlesQuery by hash',
-    ...learnt('POST appBothMutation'),
-    ...learnt('POST appCompaniesQuery'),
-    ...learnt('POST appRenameMutation'),
-    ...learnt('POST appArticleRefetchQuery'),
+    ...hashThenText('POST appBothMutation'),
+    ...hashThenText('POST appCompaniesQuery'),
+    ...hashThenText('POST appRenameMutation'),
+    ...hashThenText('POST appArticleRefetchQuery'),
   ]);
 });
 

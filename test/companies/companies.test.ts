@@ -27,11 +27,11 @@ describe('a company', () => {
     expect(created.body).toEqual({
       company: { uuid: expect.any(String), name: 'Carapace Logistics', status: 'active' },
     });
-    const own = `${path}/${created.body.company.uuid}`;
-    expect(created.headers.get('location')).toBe(server.url + own);
-    const read = await ada.get(own);
+    const companyPath = `${path}/${created.body.company.uuid}`;
+    expect(created.headers.get('location')).toBe(server.url + companyPath);
+    const read = await ada.get(companyPath);
     expect([read.body, read.headers.get('etag')]).toEqual([created.body, created.headers.get('etag')]);
-    const full = await ada.get(`${own}?partials=full`);
+    const full = await ada.get(`${companyPath}?partials=full`);
     expect(full.body.company).toEqual({
       uuid: created.body.company.uuid,
       ...members,
@@ -40,7 +40,7 @@ describe('a company', () => {
     });
     expect(Object.keys(full.body.company)).toEqual([...basic, 'locations', 'enterprise', 'contact_info', ...rest]);
     const changed = await ada.patch(
-      `${own}?partials=full`,
+      `${companyPath}?partials=full`,
       { status: 'inactive' },
       { 'if-match': full.headers.get('etag') as string },
     );
@@ -49,10 +49,10 @@ describe('a company', () => {
       status: 'inactive',
       updated_at: changed.body.company.updated_at,
     });
-    expect((await ada.patch(own, {}, { 'if-match': full.headers.get('etag') as string })).status).toBe(412);
-    expect((await ada.delete(own, { 'if-match': '"old"' })).status).toBe(412);
-    expect((await ada.delete(own)).status).toBe(204);
-    for (const answer of [await ada.get(own), await ada.patch(own, {}), await ada.delete(own)])
+    expect((await ada.patch(companyPath, {}, { 'if-match': full.headers.get('etag') as string })).status).toBe(412);
+    expect((await ada.delete(companyPath, { 'if-match': '"old"' })).status).toBe(412);
+    expect((await ada.delete(companyPath)).status).toBe(204);
+    for (const answer of [await ada.get(companyPath), await ada.patch(companyPath, {}), await ada.delete(companyPath)])
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext
 import { createInvoiceIn } from '../invoices/steps.ts';
 import type { Client } from '../support/client.ts';
 import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { openWire } from '../support/wire.ts';
 import { type Outcome, startWriters } from '../support/writers.ts';
@@ -31,7 +31,12 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
 
   const serve = async (databaseUrl = cluster.url): Promise<[ServerProcess, Client]> => {
     const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir.path, ADMIN_TOKEN: token };
-    const server = await startProcess({ ...plenty, ...environment, JOB_POLL_INTERVAL: '1', NODE_ENV: 'production' });
+    const server = await startProcess({
+      ...highRateLimits,
+      ...environment,
+      JOB_POLL_INTERVAL: '1',
+      NODE_ENV: 'production',
+    });
     onTestFinished(() => void server.end('SIGKILL'));
     return [server, server.client(token)];
   };
@@ -100,7 +105,7 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
     await under(context, server, cluster.url, async () => {
       wire.silence();
       await whileAway(server, 8_000);
-      wire.speak();
+      wire.resume();
     });
     await deliversMail(client);
   }, 120_000);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { startReaders } from '../support/readers.ts';
 import { openWire } from '../support/wire.ts';
@@ -42,7 +42,7 @@ describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
 
   const serve = async (url = both(primary.url, standby.url)): Promise<ServerProcess> => {
     const environment = { DATABASE_URL: url, DATA_DIR: dataDir.path, ADMIN_TOKEN: token, NODE_ENV: 'production' };
-    const server = await startProcess({ ...plenty, ...environment, JOB_POLL_INTERVAL: '1' });
+    const server = await startProcess({ ...highRateLimits, ...environment, JOB_POLL_INTERVAL: '1' });
     onTestFinished(() => void server.end('SIGKILL'));
     return server;
   };

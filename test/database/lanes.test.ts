@@ -99,7 +99,7 @@ describe.runIf(onPostgresql)('pipelined reads on shared connections', () => {
     await expect(first).rejects.toThrow('PostgreSQL does not answer.');
     expect(await Promise.all(behind)).toEqual([[{ way: 'elsewhere' }], [{ way: 'elsewhere' }]]);
     expect(elsewhere).toHaveLength(2);
-    wire.speak();
+    wire.resume();
     await expect.poll(() => read(4)).toEqual([{ way: 'lane4' }]);
     await lanes.close();
     watch.close();

@@ -40,10 +40,10 @@ export function listsOf(): Map<string, Map<string, readonly string[] | null>> {
     });
   const graphql = connections().map(({ key, field }) => {
     const valued = filtersOf(field).map(({ name, type }) => {
-      const named = getNamedType(type);
+      const valueType = getNamedType(type);
       return [
         toSnakeCase(name),
-        isEnumType(named) ? named.getValues().map(({ name }) => name.toLowerCase()) : null,
+        isEnumType(valueType) ? valueType.getValues().map(({ name }) => name.toLowerCase()) : null,
       ] as const;
     });
     return [key, new Map(valued)] as const;
@@ -144,13 +144,15 @@ function query(key: string, reading: Reading, place: Place, shown: Shown, sizes:
         Webhook: `webhook(id: "${webhook}")`,
         User: `user(username: "${filters.author}")`,
       };
-  const own = filtersOf(field).flatMap(({ name, type }) => {
+  const filterArguments = filtersOf(field).flatMap(({ name, type }) => {
     const value = filters[toSnakeCase(name)];
     if (value === undefined) return [];
     const written = isEnumType(getNamedType(type)) ? `[${value.toUpperCase()}]` : JSON.stringify(value);
     return [`${name}: ${isListType(type) ? written : written.replaceAll(/[[\]]/g, '')}`];
   });
-  const args = field.args.some(({ name }) => name === 'filter') ? [`filter: { ${own.join(', ')} }`] : own;
+  const args = field.args.some(({ name }) => name === 'filter')
+    ? [`filter: { ${filterArguments.join(', ')} }`]
+    : filterArguments;
   args.push(`${place.backward ? 'last' : 'first'}: ${pageSize}`);
   for (const end of ['after', 'before'] as const)
     if (place[end]) args.push(`${end}: "${cursorOf(reading, place[end], sizes)}"`);
@@ -166,9 +168,9 @@ function fieldsOf(type: GraphQLObjectType, shown: Shown, depth = 0): string {
   return Object.values(type.getFields())
     .filter(({ args }) => args.length === 0)
     .map(({ name, type: returned }) => {
-      const named = getNamedType(returned);
-      if (!isObjectType(named)) return name;
-      return depth === 0 ? `${name} { ${fieldsOf(named, shown, 1)} }` : '';
+      const fieldType = getNamedType(returned);
+      if (!isObjectType(fieldType)) return name;
+      return depth === 0 ? `${name} { ${fieldsOf(fieldType, shown, 1)} }` : '';
     })
     .join(' ');
 }

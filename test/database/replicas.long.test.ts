@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { startPairs } from '../support/pairs.ts';
-import { plenty } from '../support/plenty.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { startReaders } from '../support/readers.ts';
 
@@ -30,7 +30,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
       ADMIN_TOKEN: token,
       LOG_LEVEL: 'info',
       NODE_ENV: 'production',
-      ...plenty,
+      ...highRateLimits,
       ...environment,
     });
     onTestFinished(() => void server.end('SIGKILL'));

@@ -24,7 +24,7 @@ describe.runIf(onPostgresql)('while PostgreSQL does not respond', () => {
     for (let i = 0; i < 4; i++) await ada.graphql(compiled);
   });
   afterAll(async () => {
-    wire?.speak();
+    wire?.resume();
     await server?.close();
     await wire?.close();
   });
@@ -79,7 +79,7 @@ describe.runIf(onPostgresql)('while PostgreSQL does not respond', () => {
   });
 
   test('requests and jobs work again when PostgreSQL does, and no failed write was stored', async () => {
-    wire.speak();
+    wire.resume();
     await expect.poll(async () => (await server.stranger.get('/health/ready')).status, { timeout: 5_000 }).toBe(200);
     const { outcomes } = await sendAll();
     expect(outcomes.map(([, status]) => status)).toEqual([200, 201, 200, 201, 200, 200, 200, 200, 200]);

@@ -4,25 +4,35 @@ import { defaultDrainTime } from '../../src/stop-in-order.ts';
 import { readCompose } from './compose.ts';
 
 const { services } = readCompose();
-const own = Object.entries(services).filter(([, { image }]) => image === 'terrapin');
+const terrapinServices = Object.entries(services).filter(([, { image }]) => image === 'terrapin');
 
 describe('docker-compose.yml', () => {
   test('runs two servers and a worker', () => {
-    expect(own.map(([name]) => name)).toEqual(['server-1', 'server-2', 'worker']);
-    expect(own.map(([, { command }]) => command?.at(-1))).toEqual([undefined, undefined, 'dist/worker.js']);
+    expect(terrapinServices.map(([name]) => name)).toEqual(['server-1', 'server-2', 'worker']);
+    expect(terrapinServices.map(([, { command }]) => command?.at(-1))).toEqual([
+      undefined,
+      undefined,
+      'dist/worker.js',
+    ]);
   });
 
-  test.each(own)('gives %s valid settings, with the same store and database as the others', (_, service) => {
+  test.each(
+    terrapinServices,
+  )('gives %s valid settings, with the same store and database as the others', (_, service) => {
     const environment = service.environment ?? {};
     const foreign = Object.keys(environment).filter((name) => !settingNames.includes(name));
     expect(foreign).toEqual(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
     const config = readConfig(environment);
-    const first = readConfig(own[0]?.[1].environment ?? {});
+    const first = readConfig(terrapinServices[0]?.[1].environment ?? {});
     expect({ ...config, worker: false }).toEqual(first);
   });
 
   test('runs jobs in the worker only', () => {
-    expect(own.map(([, { environment = {} }]) => readConfig(environment).worker)).toEqual([false, false, true]);
+    expect(terrapinServices.map(([, { environment = {} }]) => readConfig(environment).worker)).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('publishes ports on the loopback interface only, since its passwords are public', () => {
@@ -39,7 +49,7 @@ describe('docker-compose.yml', () => {
   });
 
   test('has a grace period longer than the shutdown of the servers', () => {
-    for (const [, service] of own) {
+    for (const [, service] of terrapinServices) {
       expect(Number.parseInt(service.stop_grace_period ?? '0', 10) * 1000).toBeGreaterThan(defaultDrainTime + 5_000);
     }
   });

@@ -18,10 +18,10 @@ function pathsIn(markdown: string): string[] {
 }
 
 test.each(pages)('every file that %s names exists', (page) => {
-  const named = pathsIn(readFileSync(page, 'utf8')).filter(
+  const mentioned = pathsIn(readFileSync(page, 'utf8')).filter(
     (path) => !path.startsWith('/') && !path.startsWith('dist/'),
   );
-  const missing = named.filter(
+  const missing = mentioned.filter(
     (path) => !folders.includes(path) && !files.some((file) => `/${file}`.endsWith(`/${path}`)),
   );
   expect(missing).toEqual([]);

@@ -3,7 +3,7 @@ import { startBusyClients } from '../support/busy-clients.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { freePort } from '../support/daemon.ts';
 import { createProxy, type LoadBalancer, noHaproxy } from '../support/haproxy.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
 const missing = noCluster ?? noHaproxy;
@@ -22,7 +22,7 @@ describe.skipIf(missing !== null)(
 
     const startServer = (port: number) =>
       startProcess({
-        ...plenty,
+        ...highRateLimits,
         PORT: String(port),
         DATABASE_URL: cluster.url('postgres'),
         DATA_DIR: data.path,
@@ -34,8 +34,8 @@ describe.skipIf(missing !== null)(
       [cluster, data] = await Promise.all([createCluster(), newDataDir()]);
       await cluster.start();
       for (const name of ['one', 'two']) {
-        const own = await freePort();
-        servers.set(name, { port: own, process: await startServer(own) });
+        const port = await freePort();
+        servers.set(name, { port, process: await startServer(port) });
       }
       proxy = await createProxy([...servers.values()].map(({ port }) => port));
       await proxy.start();

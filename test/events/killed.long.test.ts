@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient as createSdk } from '../../sdk/src/index.ts';
 import { createCluster, noCluster } from '../support/cluster.ts';
 import { freePort } from '../support/daemon.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
 const token = 'token-of-the-tests';
@@ -24,7 +24,7 @@ describe.skipIf(noCluster !== null)('when the writing and the streaming process 
 
   test('every acknowledged change is received once, in order per resource', async () => {
     const environment = {
-      ...plenty,
+      ...highRateLimits,
       DATABASE_URL: `postgres://postgres@127.0.0.1:${cluster.port}/postgres`,
       DATA_DIR: dataDir.path,
       ADMIN_TOKEN: token,

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-async function hear(client: Client, path?: string, headers: Record<string, string> = {}): Promise<Listener> {
+async function openStream(client: Client, path?: string, headers: Record<string, string> = {}): Promise<Listener> {
   const listener = await listen(client, path, { headers });
   open.push(listener);
   return listener;
@@ -29,7 +29,7 @@ const inDocument = (attributes: object) => ({ data: { type: 'invoice', attribute
 
 describe('GET /events', () => {
   test('sends each change with the resource as GET returns it', async () => {
-    const stream = await hear(ada, '/events?types=article.created,article.updated,article.deleted');
+    const stream = await openStream(ada, '/events?types=article.created,article.updated,article.deleted');
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const { body: created } = await ada.post('/articles', { title: 'Shells' });
     const { body: changed } = await ada.patch(`/articles/${created.id}`, { title: 'On shells', body: 'Round.' });
@@ -43,7 +43,7 @@ describe('GET /events', () => {
   });
 
   test('sends every transition and payment attempt of an invoice', async () => {
-    const stream = await hear(ada);
+    const stream = await openStream(ada);
     const { body } = await ada.post('/invoices', inDocument(invoice));
     const path = `/invoices/${body.data.id}`;
     for (const to of ['published', 'draft', 'published', 'sent']) await ada.post(`${path}/transitions`, { to });
@@ -75,7 +75,7 @@ describe('GET /events', () => {
   });
 
   test('sends the events of turtles, companies and messages', async () => {
-    const stream = await hear(ada);
+    const stream = await openStream(ada);
     const turtle = (await ada.post('/turtles', { name: 'Tide', lifespan: 80, species: 'Green' })).body;
     await ada.patch(`/turtles/${turtle.id}`, { lifespan: 81 });
     await ada.delete(`/turtles/${turtle.id}`);
@@ -107,7 +107,7 @@ describe('GET /events', () => {
     const alan = await server.as('alan');
     const payer = await server.as('payer', ['payments:write']);
     const narrow = await server.as('ada', ['turtles:read']);
-    const streams = await Promise.all([hear(grace), hear(alan), hear(payer), hear(narrow)]);
+    const streams = await Promise.all([openStream(grace), openStream(alan), openStream(payer), openStream(narrow)]);
     const { body } = await ada.post('/invoices', inDocument(invoice));
     await ada.post(`/invoices/${body.data.id}/transitions`, { to: 'published' });
     await ada.post('/users/grace/messages', { message: 'Hi' });
@@ -133,14 +133,14 @@ describe('GET /events', () => {
   });
 
   test('resumes after the last received event, by header or by parameter', async () => {
-    const stream = await hear(ada, '/events?types=turtle.created');
+    const stream = await openStream(ada, '/events?types=turtle.created');
     const create = (name: string) => ada.post('/turtles', { name, lifespan: 1, species: 'x' });
     await create('a');
     const [first] = await stream.take(1);
     stream.close();
     for (const name of ['b', 'c', 'd']) await create(name);
     const names = async (path: string, headers = {}) => {
-      const again = await hear(ada, path, headers);
+      const again = await openStream(ada, path, headers);
       const events = await again.take(3);
       again.close();
       return events.map(({ data }) => data.data.name);
@@ -152,12 +152,12 @@ describe('GET /events', () => {
   });
 
   test('resumes from the id that is sent before the first event', async () => {
-    const stream = await hear(ada, '/events?types=article.deleted');
+    const stream = await openStream(ada, '/events?types=article.deleted');
     stream.close();
     const { id } = (await ada.post('/articles', { title: 'x' })).body;
     await ada.delete(`/articles/${id}`);
     const [, last] = /^id: (\d+)$/m.exec(stream.text()) as unknown as [string, string];
-    const again = await hear(ada, '/events?types=article.deleted', { 'last-event-id': last });
+    const again = await openStream(ada, '/events?types=article.deleted', { 'last-event-id': last });
     expect((await again.take(1))[0]?.data.data.id).toBe(id);
   });
 
@@ -189,24 +189,24 @@ describe('GET /events', () => {
   });
 
   test('a user can open at most EVENT_STREAMS_PER_USER streams', async () => {
-    const streams = [await hear(ada), await hear(ada), await hear(ada)];
+    const streams = [await openStream(ada), await openStream(ada), await openStream(ada)];
     const refused = await listen(ada);
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_streams']);
-    await hear(grace);
+    await openStream(grace);
     streams[0]?.close();
-    await vi.waitFor(async () => expect((await hear(ada)).status).toBe(200));
+    await vi.waitFor(async () => expect((await openStream(ada)).status).toBe(200));
   });
 
   test('closes the stream when its token is revoked', async () => {
     const { body: token } = await ada.post('/tokens', { scopes: ['turtles:read'] });
-    const stream = await hear({ ...ada, token: token.token });
+    const stream = await openStream({ ...ada, token: token.token });
     expect(stream.status).toBe(200);
     await ada.delete(`/tokens/${token.id}`);
     await stream.ended;
   });
 
   test('logs a stream once, when it ends', async () => {
-    const stream = await hear(ada);
+    const stream = await openStream(ada);
     const id = stream.headers.get('x-request-id') as string;
     const lines = () =>
       server
@@ -222,9 +222,9 @@ describe('GET /events', () => {
 });
 
 test('a server that stops closes its streams at once', async () => {
-  const own = await startTestServer();
-  const stream = await listen(await own.as('ada'));
+  const stoppingServer = await startTestServer();
+  const stream = await listen(await stoppingServer.as('ada'));
   const started = performance.now();
-  await Promise.all([own.close({ drain: 100, cut: 5_000 }), stream.ended]);
+  await Promise.all([stoppingServer.close({ drain: 100, cut: 5_000 }), stream.ended]);
   expect(performance.now() - started).toBeLessThan(2_000);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const named = (text: string, version = 1) => ({
+const byHash = (text: string, version = 1) => ({
   persistedQuery: { version, sha256Hash: createHash('sha256').update(text).digest('hex') },
 });
 const notFound = { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } };
@@ -29,7 +29,7 @@ describe('an automatic persisted query', () => {
 
   test('is first unknown, then stored with its text, then executed by hash alone', async () => {
     const query = 'query Known { viewer { username } }';
-    const extensions = named(query);
+    const extensions = byHash(query);
     const first = await ada.post('/graphql', { extensions });
     expect([first.status, first.body.errors]).toEqual([200, [expect.objectContaining({ message: notFound.message })]]);
     expect(first.body.errors[0].extensions).toMatchObject(notFound.extensions);
@@ -39,7 +39,7 @@ describe('an automatic persisted query', () => {
 
   test('works by GET with no header but the token', async () => {
     const query = 'query ByGet { viewer { username } }';
-    const extensions = named(query);
+    const extensions = byHash(query);
     expect((await byGet({ extensions })).body.errors[0].extensions).toMatchObject(notFound.extensions);
     expect((await byGet({ query, extensions })).body.data.viewer.username).toBe('ada');
     expect((await byGet({ extensions })).body.data.viewer.username).toBe('ada');
@@ -47,16 +47,16 @@ describe('an automatic persisted query', () => {
 
   test('with a wrong hash or an unknown version returns 400 and is not stored', async () => {
     const query = 'query Wrong { viewer { username } }';
-    for (const extensions of [named('{ __typename }'), named(query, 2)]) {
+    for (const extensions of [byHash('{ __typename }'), byHash(query, 2)]) {
       const answer = await ada.post('/graphql', { query, extensions });
       expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([400, 'bad_request']);
     }
-    expect((await ada.post('/graphql', { extensions: named(query) })).body.errors[0].message).toBe(notFound.message);
+    expect((await ada.post('/graphql', { extensions: byHash(query) })).body.errors[0].message).toBe(notFound.message);
   });
 
   test('of a mutation runs once per Idempotency-Key, by hash or with its text', async () => {
     const query = 'mutation Once($name: String!) { createTurtle(input: { name: $name, lifespan: 9 }) { id } }';
-    const extensions = named(query);
+    const extensions = byHash(query);
     const key = { 'idempotency-key': 'persisted-1' };
     const variables = { name: 'Once' };
     const send = (body: object) => ada.post('/graphql', { variables, extensions, ...body }, key);

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { closeSlowReaders } from '../../src/surfaces/http/slow-readers.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, startProcess } from '../support/process.ts';
 
 afterAll(endAll);
@@ -35,7 +35,7 @@ describe('a client that does not read', () => {
 
   test('costs at most 400 MB on 200 connections with 80 requests each, and does not block others', async () => {
     const dataDir = await newDataDir('migrated');
-    const server = await startProcess({ ...plenty, DATA_DIR: dataDir.path, SEED: 'none' });
+    const server = await startProcess({ ...highRateLimits, DATA_DIR: dataDir.path, SEED: 'none' });
     const { hostname, port } = new URL(server.url);
     const residentMb = () => {
       const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8');

@@ -77,11 +77,11 @@ describe.runIf(onPostgresql)(
       const invoice = await createInvoiceIn(ada, 'published');
       await other.query('begin');
       await other.query('select from invoices where id = $1 for update', [invoice.id]);
-      const own = `${status}-${code}`;
-      const paying = pay(ada, invoice, 'tok_success', { 'idempotency-key': own });
+      const ownKey = `${status}-${code}`;
+      const paying = pay(ada, invoice, 'tok_success', { 'idempotency-key': ownKey });
       await expect.poll(async () => (await server.database.fork().execute(waiting))[0]).toEqual({ count: 1 });
-      const theirs = key === 'same' ? own : `not-${own}`;
-      await other.query(begun, [crypto.randomUUID(), invoice.id, status, hash('sha256', theirs, 'base64url')]);
+      const otherKey = key === 'same' ? ownKey : `not-${ownKey}`;
+      await other.query(begun, [crypto.randomUUID(), invoice.id, status, hash('sha256', otherKey, 'base64url')]);
       if (status === 'succeeded') await other.query(`update invoices set status = 'paid' where id = $1`, [invoice.id]);
       await other.query('commit');
       const answer = await paying;

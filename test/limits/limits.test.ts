@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), brief.close()]));
 
-const told = ({ headers }: Pick<Answer, 'headers'>) => [
+const limitHeaders = ({ headers }: Pick<Answer, 'headers'>) => [
   headers.get('ratelimit-policy'),
   headers.get('ratelimit')?.replace(/;t=\d+$/, ''),
 ];
@@ -30,7 +30,7 @@ const refusals = async (limit: string) => {
 /** A query of estimated size, whatever articles exist. */
 const articles = (first: number) =>
   `{ articles(first: ${first}) { nodes { id revisions(first: 50) { nodes { id } } } } }`;
-const leave = async (client: Client, rest: number) => {
+const spendAllBut = async (client: Client, rest: number) => {
   for (let now = left(await client.get('/turtles')); now > rest; ) now = left(await client.get('/turtles'));
 };
 
@@ -44,12 +44,17 @@ describe('requests are limited', () => {
       await ada.graphql('{ viewer { id } }'),
     ];
     expect(statuses(answers)).toEqual([200, 400, 200]);
-    expect(answers.map(told)).toEqual([5999, 5998, 5997].map((rest) => ['"user";q=6000;w=60', `"user";r=${rest}`]));
-    expect(told(await usual.stranger.get('/turtles'))).toEqual(['"anonymous";q=3000;w=60', '"anonymous";r=2999']);
-    expect(told(await usual.stranger.get('/turtles', { authorization: 'Bearer no' }))[0]).toBe(
+    expect(answers.map(limitHeaders)).toEqual(
+      [5999, 5998, 5997].map((rest) => ['"user";q=6000;w=60', `"user";r=${rest}`]),
+    );
+    expect(limitHeaders(await usual.stranger.get('/turtles'))).toEqual([
+      '"anonymous";q=3000;w=60',
+      '"anonymous";r=2999',
+    ]);
+    expect(limitHeaders(await usual.stranger.get('/turtles', { authorization: 'Bearer no' }))[0]).toBe(
       '"bad-tokens";q=300;w=60',
     );
-    expect(told(await usual.stranger.get('/health/live'))).toEqual([null, undefined]);
+    expect(limitHeaders(await usual.stranger.get('/health/live'))).toEqual([null, undefined]);
     await usual.close();
   });
 
@@ -63,19 +68,19 @@ describe('requests are limited', () => {
     for (const send of [() => off.stranger.get('/turtles'), () => off.stranger.get('/turtles', bad)]) {
       const answers = await inTurn(2, send);
       expect(statuses(answers)).toEqual([401, 401]);
-      expect(answers.map(told)).toEqual(Array(2).fill([null, undefined]));
+      expect(answers.map(limitHeaders)).toEqual(Array(2).fill([null, undefined]));
     }
     const ada = await off.as('ada');
-    expect(told(await ada.graphql(articles(100)))).toEqual([null, undefined]);
+    expect(limitHeaders(await ada.graphql(articles(100)))).toEqual([null, undefined]);
     await off.close();
   });
 
   test('per user, across their tokens', async () => {
     const ada = await server.as('ada');
-    await leave(ada, 2);
+    await spendAllBut(ada, 2);
     const answers = await inTurn(3, () => ada.get('/turtles'));
     expect(statuses(answers)).toEqual([200, 200, 429]);
-    expect(answers.map(told)).toEqual([1, 0, 0].map((rest) => ['"user";q=100;w=60', `"user";r=${rest}`]));
+    expect(answers.map(limitHeaders)).toEqual([1, 0, 0].map((rest) => ['"user";q=100;w=60', `"user";r=${rest}`]));
     const refused = answers[2] as Answer;
     expect(refused.body).toMatchObject({ code: 'rate_limited', request_id: expect.any(String) });
     const seconds = Number(refused.headers.get('retry-after'));
@@ -123,7 +128,7 @@ describe('a GraphQL request', () => {
 
   test('that costs more than is left is executed once, then 429 is returned', async () => {
     const client = await server.as('carl');
-    await leave(client, 2);
+    await spendAllBut(client, 2);
     expect(await client.graphql(articles(100))).toMatchObject({ status: 200, data: { articles: { nodes: [] } } });
     const refused = await client.graphql('{ viewer { id } }');
     expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
@@ -181,7 +186,7 @@ test('the SDK waits as long as Retry-After says, or throws rate_limited if that 
   );
   expect(new Set(answers)).toEqual(new Set(['answered']));
   const long = await server.as('carl');
-  await leave(long, 0).catch(() => {});
+  await spendAllBut(long, 0).catch(() => {});
   await expect(long.sdk.turtles.list().page()).rejects.toMatchObject({ code: 'rate_limited', status: 429 });
 });
 
@@ -196,7 +201,7 @@ describe('invalid tokens', () => {
     const address = '198.51.100.1';
     const answers = await inTurn(4, () => guess(1, address));
     expect(statuses(answers)).toEqual([401, 401, 401, 429]);
-    expect(told(answers[1] as Answer)).toEqual(['"bad-tokens";q=3;w=60', '"bad-tokens";r=1']);
+    expect(limitHeaders(answers[1] as Answer)).toEqual(['"bad-tokens";q=3;w=60', '"bad-tokens";r=1']);
     expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
     const before = await refusals('bad-tokens');
     expect((await server.stranger.get('/turtles', { 'x-forwarded-for': address })).status).toBe(429);
@@ -224,7 +229,7 @@ describe('invalid tokens', () => {
       guess(2, '198.51.100.3'),
     ]);
     expect(statuses(answers)).toEqual([200, 200, 429]);
-    expect(told(answers[1] as Answer)[0]).toMatch(/^"user"/);
+    expect(limitHeaders(answers[1] as Answer)[0]).toMatch(/^"user"/);
   });
 
   test('are looked up in batches after too many', async () => {
@@ -240,6 +245,6 @@ describe('invalid tokens', () => {
     const headers = { authorization: 'Basic YTpi', 'x-forwarded-for': '198.51.100.5' };
     const answers = await inTurn(2, () => server.stranger.get('/turtles', headers));
     expect(statuses(answers)).toEqual([401, 401]);
-    expect(answers.map(told)).toEqual([1, 0].map((rest) => ['"anonymous";q=2;w=60', `"anonymous";r=${rest}`]));
+    expect(answers.map(limitHeaders)).toEqual([1, 0].map((rest) => ['"anonymous";q=2;w=60', `"anonymous";r=${rest}`]));
   });
 });

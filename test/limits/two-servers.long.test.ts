@@ -86,14 +86,19 @@ describe.each([
         [1, 2].map(async () => {
           const folder = await newDataDir('migrated');
           folders.push(folder);
-          const own = {
+          const serverEnvironment = {
             DATA_DIR: folder.path,
             SEED: 'none',
             ADMIN_TOKEN: token,
             LOG_LEVEL: 'info',
             LOG_FORMAT: 'json',
           };
-          return startProcess({ ...own, RATE_LIMIT_URL: store.url(gate.port), TRUSTED_PROXIES: '1', ...environment });
+          return startProcess({
+            ...serverEnvironment,
+            RATE_LIMIT_URL: store.url(gate.port),
+            TRUSTED_PROXIES: '1',
+            ...environment,
+          });
         }),
       ) as Promise<[ServerProcess, ServerProcess]>;
     const lines = (server: ServerProcess) =>

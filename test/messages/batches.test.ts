@@ -74,12 +74,14 @@ describe('POST /messages', () => {
     ];
     const { status, body } = await ada.post('/messages', items);
     expect(status).toBe(207);
-    const told = body.map(({ status, data, error }: Record<string, { code: string; errors?: [{ field: string }] }>) => [
-      status,
-      data ? null : error?.code,
-      error?.errors?.[0].field,
-    ]);
-    expect(told).toEqual([
+    const outcomes = body.map(
+      ({ status, data, error }: Record<string, { code: string; errors?: [{ field: string }] }>) => [
+        status,
+        data ? null : error?.code,
+        error?.errors?.[0].field,
+      ],
+    );
+    expect(outcomes).toEqual([
       [201, null, undefined],
       ...Array(4).fill([404, 'not_found', undefined]),
       [400, 'validation_failed', 'message'],

@@ -77,24 +77,24 @@ describe('POST /users/{user}/messages', () => {
 
 describe('GET /users/{user}/messages', () => {
   test('lists all messages to the recipient, and to others only those they sent', async () => {
-    const own = await server.as('inbox');
+    const recipient = await server.as('inbox');
     const fromAda = [await ada.post('/users/inbox/messages', { message: '1' })];
     const fromEve = [await eve.post('/users/inbox/messages', { message: '2' })];
     fromAda.push(await ada.post('/users/inbox/messages', { message: '3' }));
     const ids = async (client: Client, query = '') =>
       (await client.get(`/users/inbox/messages${query}`)).body.map(({ id }: { id: string }) => id);
     const [one, two, three] = [fromAda[0], fromEve[0], fromAda[1]].map((answer) => answer?.body.id);
-    expect(await ids(own)).toEqual([three, two, one]);
+    expect(await ids(recipient)).toEqual([three, two, one]);
     expect(await ids(ada)).toEqual([three, one]);
     expect(await ids(eve)).toEqual([two]);
     expect(await ids(grace)).toEqual([]);
   });
 
   test('reveals no messages of others by its pages, cursors or entity tag', async () => {
-    const own = await server.as('busy');
+    const recipient = await server.as('busy');
     for (let i = 0; i < 3; i++) await ada.post('/users/busy/messages', { message: String(i) });
     const sent = (await eve.post('/users/busy/messages', { message: 'mine' })).body;
-    const page = await own.get('/users/busy/messages?limit=1');
+    const page = await recipient.get('/users/busy/messages?limit=1');
     expect(page.headers.get('link')).toContain('rel="next"');
     const stranger = await eve.get('/users/busy/messages?limit=1');
     expect(stranger.body).toEqual([sent]);

@@ -14,7 +14,7 @@ const minutes = 60 * seconds;
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
 afterAll(() => void vi.useRealTimers());
 
-const pass = (ms: number) => void vi.advanceTimersByTime(ms);
+const advance = (ms: number) => void vi.advanceTimersByTime(ms);
 
 describe("the issuer's keys", () => {
   let issuer: TestIssuer;
@@ -29,8 +29,8 @@ describe("the issuer's keys", () => {
     await issuer.close();
   });
   beforeEach(async () => {
-    issuer.instead = null;
-    pass(120 * minutes);
+    issuer.handler = null;
+    advance(120 * minutes);
     expect(await statusOf(await lasting())).toBe(200);
   });
 
@@ -39,9 +39,9 @@ describe("the issuer's keys", () => {
     issuer.sign({ exp: Math.floor(Date.now() / 1000) + 86_400 }, header, key);
 
   test('are fetched once, not per token', async () => {
-    const asked = issuer.asked();
+    const before = issuer.keyRequests();
     for (let jti = 0; jti < 5; jti++) expect(await statusOf(await issuer.sign({ jti }))).toBe(200);
-    expect(issuer.asked()).toBe(asked);
+    expect(issuer.keyRequests()).toBe(before);
   });
 
   test('are fetched again for an unknown key id, at most once in 10 s', async () => {
@@ -51,13 +51,13 @@ describe("the issuer's keys", () => {
       );
       expect(new Set(await Promise.all(tokens.map(statusOf)))).toEqual(new Set([401]));
     };
-    const asked = issuer.asked();
+    const before = issuer.keyRequests();
     await flood();
-    expect(issuer.asked()).toBe(asked);
-    pass(10 * seconds);
+    expect(issuer.keyRequests()).toBe(before);
+    advance(10 * seconds);
     await flood();
     await flood();
-    expect(issuer.asked()).toBe(asked + 1);
+    expect(issuer.keyRequests()).toBe(before + 1);
   });
 
   test('can be rotated: the new key works within 10 s, and the old one no longer', async () => {
@@ -65,7 +65,7 @@ describe("the issuer's keys", () => {
     await issuer.rotate();
     const token = await issuer.clientToken('articles:read');
     expect(await statusOf(token)).toBe(401);
-    pass(10 * seconds);
+    advance(10 * seconds);
     expect([await statusOf(token), await statusOf(old)]).toEqual([200, 401]);
   });
 
@@ -73,20 +73,20 @@ describe("the issuer's keys", () => {
     const old = await lasting();
     expect(await statusOf(old)).toBe(200);
     await issuer.rotate();
-    pass(5 * minutes - seconds);
+    advance(5 * minutes - seconds);
     expect(await statusOf(old)).toBe(200);
-    pass(5 * seconds);
+    advance(5 * seconds);
     expect(await statusOf(old)).toBe(401);
   });
 
   test('are accepted for an hour while the issuer is unavailable; then 503 until it is back', async () => {
     const token = await lasting();
-    issuer.instead = (request) => request.socket.destroy();
+    issuer.handler = (request) => request.socket.destroy();
     for (const time of [0, 6, 20, 33]) {
-      pass(time * minutes);
+      advance(time * minutes);
       expect(await statusOf(token)).toBe(200);
     }
-    pass(minutes);
+    advance(minutes);
     const client = createClient(server.url, token);
     for (const { status, headers, body } of [
       await client.get('/articles'),
@@ -100,8 +100,8 @@ describe("the issuer's keys", () => {
     // Opaque tokens need no issuer, and invalid tokens still get 401.
     expect((await (await server.as('grace')).get('/articles')).status).toBe(200);
     expect(await statusOf('eyJhbGciOiJub25lIn0.e30.')).toBe(401);
-    issuer.instead = null;
-    pass(10 * seconds);
+    issuer.handler = null;
+    advance(10 * seconds);
     expect(await statusOf(token)).toBe(200);
     expect(server.logged()).toContain('OIDC_ISSUER does not say what its keys are');
   });
@@ -109,15 +109,15 @@ describe("the issuer's keys", () => {
   test('are fetched at most once in 10 s while the issuer is unavailable, without delaying known keys', async () => {
     const token = await lasting();
     let silent: ServerResponse[] = [];
-    issuer.instead = (_, response) => void silent.push(response);
-    pass(6 * minutes);
+    issuer.handler = (_, response) => void silent.push(response);
+    advance(6 * minutes);
     const first = statusOf(token);
     await vi.waitUntil(() => silent.length === 1);
     silent[0]?.destroy();
     expect(await first).toBe(200);
     silent = [];
     for (let time = 0; time < 5; time++) {
-      pass(6 * seconds);
+      advance(6 * seconds);
       expect(await statusOf(token)).toBe(200);
     }
     // Callers that need the fetch in progress share it.
@@ -128,14 +128,14 @@ describe("the issuer's keys", () => {
 
 test('a server starts while the issuer is unavailable, and accepts its tokens afterwards', async () => {
   const issuer = await startIssuer();
-  issuer.instead = (request) => request.socket.destroy();
+  issuer.handler = (request) => request.socket.destroy();
   const server = await startTestServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
   try {
     const client = createClient(server.url, await issuer.clientToken('articles:read').catch(() => issuer.sign()));
     const answer = await client.get('/articles');
     expect([answer.status, answer.body.code]).toEqual([503, 'issuer_unavailable']);
-    issuer.instead = null;
-    pass(10 * seconds);
+    issuer.handler = null;
+    advance(10 * seconds);
     expect((await client.get('/articles')).status).toBe(200);
   } finally {
     await server.close();

@@ -20,11 +20,16 @@ export function answerDeviations({ method, url, response }: WireExchange, docume
 }
 
 function answerOf(method: string, status: number, documented: Documented | null): Place | null {
-  const own = documented && resolve([...documented.pointer, 'responses', String(status)]);
-  if (own?.value) return own;
+  const ownResponse = documented && resolve([...documented.pointer, 'responses', String(status)]);
+  if (ownResponse?.value) return ownResponse;
   if (documented && method !== 'OPTIONS') return null;
-  const every = resolve(['x-every-path', method === 'OPTIONS' ? 'options' : 'other', 'responses', String(status)]);
-  return every.value ? every : null;
+  const commonResponse = resolve([
+    'x-every-path',
+    method === 'OPTIONS' ? 'options' : 'other',
+    'responses',
+    String(status),
+  ]);
+  return commonResponse.value ? commonResponse : null;
 }
 
 function headerDeviations(did: string, { pointer, value }: Place, { status, headers }: Answer): string[] {

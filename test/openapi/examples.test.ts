@@ -27,8 +27,8 @@ describe('the examples of the OpenAPI document', () => {
   });
 
   test.each(tags)('of %s equal what the server returns (npm run examples updates them)', async (tag) => {
-    const own = operations.filter((one) => one.tags[0] === tag).map(({ operationId }) => operationId);
-    const shown = Object.fromEntries(own.map((id) => [id, exchanges.get(id) ?? []]));
+    const operationIds = operations.filter((one) => one.tags[0] === tag).map(({ operationId }) => operationId);
+    const shown = Object.fromEntries(operationIds.map((id) => [id, exchanges.get(id) ?? []]));
     await expect(`${JSON.stringify(shown, null, 2)}\n`).toMatchFileSnapshot(
       `examples/${tag.toLowerCase()}.examples.json`,
     );

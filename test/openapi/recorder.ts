@@ -18,7 +18,7 @@ interface Operation {
   pattern: RegExp;
 }
 
-const toldHeaders = {
+const recordedHeaders = {
   request: [
     'if-match',
     'if-none-match',
@@ -97,14 +97,19 @@ export class Recorder {
   ): void {
     const path = request.path.replace(/^https?:\/\/[^/]+/, '');
     const type = (headers.get('content-type') ?? '').replace(/; charset=utf-8$/, '');
-    const answered = Object.fromEntries([...headers].filter(([name]) => toldHeaders.response.includes(name)));
+    const answered = Object.fromEntries([...headers].filter(([name]) => recordedHeaders.response.includes(name)));
     const isText = type.startsWith('text/') || type.endsWith('json');
     const exchange = {
       summary,
-      request: { method: request.method, path, ...some(told(request.headers ?? {})), ...defined(request.body) },
+      request: {
+        method: request.method,
+        path,
+        ...headersMember(recordedRequestHeaders(request.headers ?? {})),
+        ...bodyMember(request.body),
+      },
       response: {
         status,
-        ...some({ ...answered, ...(isText && type !== 'application/json' && { 'content-type': type }) }),
+        ...headersMember({ ...answered, ...(isText && type !== 'application/json' && { 'content-type': type }) }),
         ...(isText && text !== '' ? { body: excerpt(body ?? text) } : {}),
       },
     };
@@ -120,12 +125,12 @@ export class Recorder {
   }
 }
 
-const told = (headers: Record<string, string>) =>
+const recordedRequestHeaders = (headers: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(headers).filter(([name]) => toldHeaders.request.some((start) => name.startsWith(start))),
+    Object.entries(headers).filter(([name]) => recordedHeaders.request.some((start) => name.startsWith(start))),
   );
-const some = (headers: Record<string, string>) => (Object.keys(headers).length > 0 ? { headers } : {});
-const defined = (body: unknown) => (body === undefined ? {} : { body });
+const headersMember = (headers: Record<string, string>) => (Object.keys(headers).length > 0 ? { headers } : {});
+const bodyMember = (body: unknown) => (body === undefined ? {} : { body });
 
 function operationsOf(openapi: Body): Operation[] {
   const paths = Object.entries(openapi.paths as Record<string, Body>);

@@ -26,8 +26,9 @@ async function packagesLoaded(environment: Record<string, string> = {}): Promise
     if (!url.startsWith('file:')) continue;
     const path = fileURLToPath(url);
     // The build puts the path of each bundled module into a comment.
-    const named = path.includes('/node_modules/') ? path : await readFile(path, 'utf8');
-    for (const [, name] of named.matchAll(/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g)) packages.add(name as string);
+    const textWithPaths = path.includes('/node_modules/') ? path : await readFile(path, 'utf8');
+    for (const [, name] of textWithPaths.matchAll(/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g))
+      packages.add(name as string);
   }
   return packages;
 }

@@ -32,7 +32,7 @@ const start = async (environment: Record<string, string> = {}, cwd?: string) => 
 describe('the first start on an empty folder', () => {
   test('seeds demo data and prints addresses and a token, and a second start keeps all data', async () => {
     const first = await start();
-    const said = first.output();
+    const output = first.output();
     const signIn = `#token=${first.demoToken}`;
     for (const [name, path] of [
       ['REST', '/articles'],
@@ -42,12 +42,12 @@ describe('the first start on an empty folder', () => {
       ['Health', '/health/ready'],
       ['Metrics', '/metrics'],
     ] as const)
-      expect(said).toContain(`  ${name.padEnd(12)}${first.url}${path}\n`);
-    expect(said).toContain(`Database    embedded, in ${data.path}, with demo data\n`);
-    expect(said).toContain(`Mail        .eml files in ${join(data.path, 'mail')}\n`);
-    expect(said).toContain('Payments    built-in test gateway, which moves no money\n');
+      expect(output).toContain(`  ${name.padEnd(12)}${first.url}${path}\n`);
+    expect(output).toContain(`Database    embedded, in ${data.path}, with demo data\n`);
+    expect(output).toContain(`Mail        .eml files in ${join(data.path, 'mail')}\n`);
+    expect(output).toContain('Payments    built-in test gateway, which moves no money\n');
     // LOG_LEVEL silent: nothing else is printed.
-    expect(`${said.trim()}\n`).toMatch(/^Terrapin listens on .*\n( {2}\S.*\n)+$/);
+    expect(`${output.trim()}\n`).toMatch(/^Terrapin listens on .*\n( {2}\S.*\n)+$/);
     const { body } = await first.client().get('/articles?limit=100');
     expect(body.length).toBeGreaterThan(10);
     expect(body.some(({ status }: { status: string }) => status === 'archived')).toBe(true);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createInvoiceIn } from '../invoices/steps.ts';
 import { startBusyClients } from '../support/busy-clients.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, runProgram, type ServerProcess, startProcess } from '../support/process.ts';
 
 const token = 'token-of-the-tests';
@@ -51,7 +51,7 @@ describe.skipIf(noCluster !== null)(
         DATA_DIR: data.path,
         ADMIN_TOKEN: token,
         WORKERS: '3',
-        ...plenty,
+        ...highRateLimits,
         ...environment,
       });
 

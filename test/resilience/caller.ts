@@ -25,7 +25,7 @@ interface Options {
 const betweenTries = 100;
 const patience = 60_000;
 
-class Passing extends Error {}
+class TemporaryFailure extends Error {}
 
 /** A client with connections of its own, which retries with the same key until it gets a response. */
 export class Caller {
@@ -61,12 +61,12 @@ export class Caller {
     const to = path.startsWith('http') ? path : this.url + path;
     return this.#untilAnswered(async (tries): Promise<RestAnswer> => {
       const response = await this.#fetch(to, init).catch((cause) => {
-        throw new Passing('no answer', { cause });
+        throw new TemporaryFailure('no answer', { cause });
       });
       const bytes = Buffer.from(await response.arrayBuffer());
       const isJson = /json/.test(response.headers.get('content-type') ?? '') && bytes.length > 0;
       const parsed = isJson ? JSON.parse(bytes.toString()) : null;
-      if (mayPass(response.status, parsed)) throw new Passing(String(response.status));
+      if (mayPass(response.status, parsed)) throw new TemporaryFailure(String(response.status));
       return { status: response.status, headers: response.headers, body: parsed, bytes, repeated: tries > 0 };
     });
   }
@@ -84,7 +84,7 @@ export class Caller {
         return await call();
       } catch (error) {
         if (isTerrapinError(error) && (error.status === 0 || mayPass(error.status, error))) {
-          throw new Passing(error.code, { cause: error });
+          throw new TemporaryFailure(error.code, { cause: error });
         }
         throw error;
       }
@@ -100,7 +100,7 @@ export class Caller {
         return answer;
       } catch (error) {
         failedFirst ??= performance.now();
-        if (!(error instanceof Passing)) throw error;
+        if (!(error instanceof TemporaryFailure)) throw error;
         if (performance.now() - failedFirst > patience) throw new Error('given up after a minute', { cause: error });
         await pause(betweenTries);
       }
@@ -141,7 +141,7 @@ interface ErrorBody {
 function mayPass(status: number, body: unknown): boolean {
   const { code, errors } = (body ?? {}) as ErrorBody;
   const codes = [code, ...(Array.isArray(errors) ? errors.map(({ extensions }) => extensions?.code) : [])];
-  return [429, 502, 503, 504].includes(status) || codes.some((one) => one && passing.includes(one));
+  return [429, 502, 503, 504].includes(status) || codes.some((one) => one && temporaryCodes.includes(one));
 }
 
-const passing = ['idempotency_key_in_use', 'service_unavailable'];
+const temporaryCodes = ['idempotency_key_in_use', 'service_unavailable'];

@@ -5,7 +5,7 @@ import { s3Credentials, storageUrlOf } from '../avatars/s3-server.ts';
 import { freePort } from '../support/daemon.ts';
 import { FaultyCluster } from '../support/faulty-cluster.ts';
 import { createProxy, type LoadBalancer } from '../support/haproxy.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { Program } from './program.ts';
 import type { Undo } from './undo.ts';
 import { until } from './until.ts';
@@ -48,7 +48,7 @@ export async function startMachines(undo: Undo): Promise<Machines> {
   const databaseUrl = `${first.protocol}//${first.username}:${first.password}@${first.host},${second.host}${first.pathname}`;
   const adminToken = `of-the-run-${crypto.randomUUID()}`;
   const environment = {
-    ...plenty,
+    ...highRateLimits,
     ...s3Credentials,
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
@@ -92,8 +92,8 @@ export async function startMachines(undo: Undo): Promise<Machines> {
   await Promise.all([store.start(), mail.start()]);
   const [one, two] = [await server('one'), await server('two')];
   await one.start();
-  const own = { ...environment, WORKER: 'on', DATA_DIR: join(folder, 'worker') };
-  const worker = machine('worker', ['dist/worker.js'], own, '"msg":"worker ready"');
+  const workerEnvironment = { ...environment, WORKER: 'on', DATA_DIR: join(folder, 'worker') };
+  const worker = machine('worker', ['dist/worker.js'], workerEnvironment, '"msg":"worker ready"');
   await Promise.all([two.start(), worker.start(), proxy.start()]);
   return {
     url: proxy.url,

@@ -48,11 +48,11 @@ export function objections({ phases, ledger, findings }: Outcome, longest = usua
 }
 
 export function toLines({ phases, ledger, findings }: Outcome): string[] {
-  const named = phases.filter(({ part, requests }) => part !== 'none' || requests > 0);
+  const shown = phases.filter(({ part, requests }) => part !== 'none' || requests > 0);
   const of = (entries: readonly Entry<string>[], { part }: Phase) =>
     entries.filter((entry) => entry.part === part).length;
-  const none = named.findIndex(({ part }) => part === 'none');
-  const rows = named.map((phase, i) => {
+  const none = shown.findIndex(({ part }) => part === 'none');
+  const rows = shown.map((phase, i) => {
     // Deviations without an unavailable part are counted once.
     const isTold = phase.part === 'none' && i !== none;
     const counts = [findings.lost, findings.doubled].map((entries) => (isTold ? 0 : of(entries, phase)));

@@ -120,8 +120,8 @@ describe('errors', () => {
 describe('custom documents', () => {
   test('return what they select', async () => {
     const { id } = await terrapin.articles.create({ title: 'Shells' });
-    const own = graphql(`query($id: ID!) { article(id: $id) { title author { name } } }`);
-    const { article } = await terrapin.query(own, { id });
+    const document = graphql(`query($id: ID!) { article(id: $id) { title author { name } } }`);
+    const { article } = await terrapin.query(document, { id });
     expect(article).toEqual({ title: 'Shells', author: { name: 'ada of the tests' } });
   });
 

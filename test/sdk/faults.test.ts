@@ -25,7 +25,7 @@ describe('retries', () => {
     ['503', refuse('service_unavailable', 503)],
     ['504', answer(504, '')],
   ])('after %s a read is sent again', async (_, fault) => {
-    server.will(fault, read);
+    server.respondWith(fault, read);
     expect(await get()).toEqual({ title: 'Shells' });
     expect(server.seen.length).toBe(2);
   });
@@ -36,7 +36,7 @@ describe('retries', () => {
     ['503', refuse('service_unavailable', 503)],
     ['idempotency_key_in_use', refuse('idempotency_key_in_use', 409)],
   ])('after %s a write is sent again with the same key', async (_, fault) => {
-    server.will(fault, fault, written);
+    server.respondWith(fault, fault, written);
     expect(await create()).toEqual({ title: 'Shells' });
     const [first, ...others] = keys();
     expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -45,44 +45,44 @@ describe('retries', () => {
   });
 
   test('each write has a key of its own', async () => {
-    server.will(written);
+    server.respondWith(written);
     await Promise.all([create(), create()]);
     expect(new Set(keys()).size).toBe(2);
   });
 
   test('wait for Retry-After, in seconds or as a date', async () => {
-    server.will(refuse('rate_limited', 429, { 'retry-after': '1' }), read);
+    server.respondWith(refuse('rate_limited', 429, { 'retry-after': '1' }), read);
     const started = Date.now();
     await get();
     expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
     const soon = new Date(Date.now() + 2000).toUTCString();
-    server.will(refuse('rate_limited', 429, { 'retry-after': soon }), read);
+    server.respondWith(refuse('rate_limited', 429, { 'retry-after': soon }), read);
     await get();
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon));
   });
 
   test('do not happen if Retry-After exceeds the timeout', async () => {
-    server.will(refuse('rate_limited', 429, { 'retry-after': '3600' }));
+    server.respondWith(refuse('rate_limited', 429, { 'retry-after': '3600' }));
     await expect(get()).rejects.toMatchObject({ code: 'rate_limited', status: 429 });
     expect(server.seen.length).toBe(1);
   });
 
   test('happen for POST in REST, not for PATCH and DELETE', async () => {
     const path = { article: '1' };
-    server.will(drop, answer(201, { id: '1' }));
+    server.respondWith(drop, answer(201, { id: '1' }));
     await terrapin.rest.POST('/articles', { body: { title: 'Shells' } });
     expect(new Set(keys()).size).toBe(1);
-    server.will(drop, answer(200, { id: '1' }));
+    server.respondWith(drop, answer(200, { id: '1' }));
     const change = terrapin.rest.PATCH('/articles/{article}', { params: { path }, body: { title: 'Shells' } });
     await expect(change).rejects.toMatchObject({ code: 'network_error' });
-    server.will(drop, answer(204, ''));
+    server.respondWith(drop, answer(204, ''));
     const deletion = terrapin.rest.DELETE('/articles/{article}', { params: { path } });
     await expect(deletion).rejects.toMatchObject({ code: 'network_error' });
   });
 
   test('do not happen for a document with several mutations, which accepts no key', async () => {
     const two = graphql(`mutation { a: revokeToken(id: "1") b: revokeToken(id: "2") }`);
-    server.will(refuse('idempotency_key_not_applicable', 400), drop, answer(200, { data: {} }));
+    server.respondWith(refuse('idempotency_key_not_applicable', 400), drop, answer(200, { data: {} }));
     await expect(terrapin.query(two)).rejects.toMatchObject({ code: 'network_error' });
     expect(keys()).toEqual([expect.any(String), undefined]);
   });
@@ -97,14 +97,14 @@ describe('errors without a retry', () => {
     ['an internal error', refuse('internal_error', 500), 'internal_error', 500],
     ['a validation error', refuse('validation_failed', 400), 'validation_failed', 400],
   ])('%s', async (_, fault, code, status) => {
-    server.will(fault);
+    server.respondWith(fault);
     await expect(get()).rejects.toMatchObject({ name: 'TerrapinError', code, status, requestId: 'r1' });
     expect(server.seen.length).toBe(1);
   });
 
   test('the error of the last try is thrown after all retries', async () => {
     const impatient = createClient({ url: server.url, retries: 1 });
-    server.will(drop, refuse('service_unavailable', 503));
+    server.respondWith(drop, refuse('service_unavailable', 503));
     await expect(impatient.articles.get('1')).rejects.toMatchObject({ code: 'service_unavailable', status: 503 });
     expect(server.seen.length).toBe(2);
   });
@@ -114,7 +114,7 @@ describe('errors without a retry', () => {
     ['GraphQL', { allowedNextStates: ['FAILED', 'PAID'] }],
   ])('allowedNextStates of an error are the same for %s spelling', async (_, states) => {
     const extensions = { code: 'conflict', http_status: 409, ...states };
-    server.will(answer(200, { errors: [{ message: 'No.', extensions }] }));
+    server.respondWith(answer(200, { errors: [{ message: 'No.', extensions }] }));
     await expect(create()).rejects.toMatchObject({ status: 409, allowedNextStates: ['FAILED', 'PAID'] });
   });
 });
@@ -131,7 +131,7 @@ describe('network, timeout and abort', () => {
     ['no response', hang],
     ['no body', (response: Parameters<typeof hang>[0]) => void response.writeHead(200).write('{')],
   ])('%s in time rejects with timeout, without a retry', async (_, fault) => {
-    server.will(fault);
+    server.respondWith(fault);
     let attempts = 0;
     const hurried = createClient({ url: server.url, timeout: 150, onRequest: () => void attempts++ });
     await expect(hurried.articles.get('1')).rejects.toMatchObject({ code: 'timeout', status: 0 });
@@ -141,13 +141,13 @@ describe('network, timeout and abort', () => {
 
   test('an aborted call rejects at once, also while it waits for a retry', async () => {
     for (const fault of [hang, refuse('rate_limited', 429, { 'retry-after': '9' })]) {
-      server.will(fault);
+      server.respondWith(fault);
       const controller = new AbortController();
       setTimeout(() => controller.abort('enough'), 100);
       const call = terrapin.articles.get('1', { signal: controller.signal });
       await expect(call).rejects.toMatchObject({ code: 'aborted', cause: 'enough' });
     }
-    server.will(read);
+    server.respondWith(read);
     const aborted = terrapin.articles.get('1', { signal: AbortSignal.abort() });
     await expect(aborted).rejects.toMatchObject({ code: 'aborted' });
     expect(server.seen.length).toBe(0);
@@ -156,9 +156,9 @@ describe('network, timeout and abort', () => {
 
 describe('client options', () => {
   test('headers, token and onRequest apply to every try', async () => {
-    server.will(drop, read);
+    server.respondWith(drop, read);
     const attempts: number[] = [];
-    const own = createClient({
+    const client = createClient({
       url: server.url,
       token: () => `secret-${attempts.length}`,
       headers: { 'x-team': 'shells' },
@@ -167,7 +167,7 @@ describe('client options', () => {
         headers.set('x-attempt', String(attempt));
       },
     });
-    await own.articles.get('1', { headers: { 'x-call': 'yes' } });
+    await client.articles.get('1', { headers: { 'x-call': 'yes' } });
     expect(attempts).toEqual([0, 1]);
     expect(server.seen.at(-1)?.headers).toMatchObject({
       authorization: 'Bearer secret-1',
@@ -179,7 +179,7 @@ describe('client options', () => {
 
   test('an error of the token function is thrown unchanged', async () => {
     const failure = new Error('no token today');
-    const own = createClient({ url: server.url, token: () => Promise.reject(failure) });
-    await expect(own.articles.get('1')).rejects.toBe(failure);
+    const client = createClient({ url: server.url, token: () => Promise.reject(failure) });
+    await expect(client.articles.get('1')).rejects.toBe(failure);
   });
 });

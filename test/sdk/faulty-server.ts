@@ -7,7 +7,7 @@ export interface FaultyServer {
   url: string;
   seen: { headers: IncomingHttpHeaders; body: string }[];
   /** Sets the next responses; the last one repeats. Clears `seen`. */
-  will(...answers: Answer[]): void;
+  respondWith(...answers: Answer[]): void;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    will(...next) {
+    respondWith(...next) {
       answers = next;
       seen.length = 0;
     },
@@ -56,7 +56,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
 export async function startLossyProxy(target: string): Promise<FaultyServer> {
   const proxy = await startFaultyServer();
   const lost = new Set<string>();
-  proxy.will((response) => {
+  proxy.respondWith((response) => {
     const { headers, body } = proxy.seen.at(-1) as FaultyServer['seen'][number];
     const { host: _, connection: __, 'content-length': ___, ...passed } = headers as Record<string, string>;
     void fetch(target + response.req.url, { method: response.req.method ?? 'POST', headers: passed, body }).then(

@@ -101,10 +101,10 @@ test('companies and turtles can be created and read', async () => {
 test('avatars.upload sends an image with progress and makes it the avatar', async () => {
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
-  const told: UploadProgress[] = [];
-  const onProgress = (progress: UploadProgress) => void told.push(progress);
+  const reported: UploadProgress[] = [];
+  const onProgress = (progress: UploadProgress) => void reported.push(progress);
   const { id, imageUrl } = await terrapin.avatars.upload(bytes, { type: 'image/png', onProgress });
-  expect(told.at(-1)).toEqual({ sent: bytes.length, total: bytes.length });
+  expect(reported.at(-1)).toEqual({ sent: bytes.length, total: bytes.length });
   expect(await terrapin.avatars.get(id)).toEqual({
     etag: expect.any(String),
     id,

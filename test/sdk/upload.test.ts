@@ -19,7 +19,7 @@ const announced = (url: string, completionUrl: string | null = null) =>
 const bytes = new Uint8Array(200_000);
 
 test('uploadAvatar announces the image, sends it to the returned address and retries', async () => {
-  server.will(announced(`${server.url}/uploads/u`), answer(503, ''), answer(201, { avatars }));
+  server.respondWith(announced(`${server.url}/uploads/u`), answer(503, ''), answer(201, { avatars }));
   expect(await uploadAvatar(on, bytes, { type: 'image/png' })).toEqual(avatar);
   const [announcement, ...puts] = server.seen;
   expect(JSON.parse(announcement?.body ?? '').variables).toEqual({
@@ -33,31 +33,35 @@ test('uploadAvatar announces the image, sends it to the returned address and ret
 });
 
 test('uploadAvatar reports progress and sends a Content-Length', async () => {
-  server.will(announced(`${server.url}/uploads/u`), answer(200, { avatars }));
-  const told: UploadProgress[] = [];
+  server.respondWith(announced(`${server.url}/uploads/u`), answer(200, { avatars }));
+  const reported: UploadProgress[] = [];
   const image = new Blob([bytes], { type: 'image/gif' });
-  expect(await uploadAvatar(on, image, { onProgress: (progress) => void told.push(progress) })).toEqual(avatar);
-  expect(told[0]).toEqual({ sent: 0, total: 200_000 });
-  expect(told.at(-1)).toEqual({ sent: 200_000, total: 200_000 });
+  expect(await uploadAvatar(on, image, { onProgress: (progress) => void reported.push(progress) })).toEqual(avatar);
+  expect(reported[0]).toEqual({ sent: 0, total: 200_000 });
+  expect(reported.at(-1)).toEqual({ sent: 200_000, total: 200_000 });
   expect(server.seen[1]?.headers).toMatchObject({ 'content-type': 'image/gif', 'content-length': '200000' });
 });
 
 test('uploadAvatar sends the bytes at once if a stream returns 411', async () => {
-  server.will(announced(`${server.url}/uploads/u`), answer(411, { code: 'bad_request' }), answer(201, { avatars }));
+  server.respondWith(
+    announced(`${server.url}/uploads/u`),
+    answer(411, { code: 'bad_request' }),
+    answer(201, { avatars }),
+  );
   expect(await uploadAvatar(on, bytes, { type: 'image/png', onProgress: () => {} })).toEqual(avatar);
   expect(server.seen.map(({ body }) => body.length).slice(1)).toEqual([200_000, 200_000]);
 });
 
 test('uploadAvatar sends no token to another service, and completes the upload', async () => {
-  server.will(announced(`${store.url}/bucket/u`, `${server.url}/uploads/u/avatars`), answer(201, { avatars }));
-  store.will(answer(200, ''));
+  server.respondWith(announced(`${store.url}/bucket/u`, `${server.url}/uploads/u/avatars`), answer(201, { avatars }));
+  store.respondWith(answer(200, ''));
   expect(await uploadAvatar(on, bytes.buffer, { type: 'image/png' })).toEqual(avatar);
   expect(store.seen[0]?.headers.authorization).toBe(undefined);
   expect(server.seen[1]?.headers.authorization).toBe('Bearer secret');
 });
 
 test('uploadAvatar throws the error code of a rejected image', async () => {
-  server.will(
+  server.respondWith(
     announced(`${server.url}/uploads/u`),
     answer(400, { code: 'bad_request', message: 'This is no image.', request_id: 'r1' }),
   );
@@ -66,6 +70,6 @@ test('uploadAvatar throws the error code of a rejected image', async () => {
     status: 400,
     message: 'This is no image.',
   });
-  server.will(refuse('insufficient_scope', 403));
+  server.respondWith(refuse('insufficient_scope', 403));
   await expect(uploadAvatar(on, bytes, { type: 'image/png' })).rejects.toMatchObject({ code: 'insufficient_scope' });
 });

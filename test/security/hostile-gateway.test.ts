@@ -47,8 +47,8 @@ describe('a response of the payment gateway', () => {
     ['is very long', 'x'.repeat(1_000_000)],
     ['cannot be stored', 'no\0such\0text'],
     ['is not text', { html: '<script>' }],
-  ])('with a reason that %s is stored as a short valid text', async (_what, told) => {
-    const reason = { code: told, decline_code: told, message: told };
+  ])('with a reason that %s is stored as a short valid text', async (_what, value) => {
+    const reason = { code: value, decline_code: value, message: value };
     const body = { error: { type: 'card_error', ...reason } };
     const { gateway } = await gatewayHearing(402, JSON.stringify(body));
     const outcome = await gateway.charge(request);

@@ -27,8 +27,8 @@ export async function createCluster(settings: Record<string, string | number> = 
   const data = `${folder.path}/data`;
   runAsOwner(program, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']);
   const port = await freePort();
-  const own = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', ...settings };
-  const args = ['-D', data, ...Object.entries(own).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const parameters = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', ...settings };
+  const args = ['-D', data, ...Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const url: Cluster['url'] = (database, user = 'postgres') => `postgres://${user}@127.0.0.1:${port}/${database}`;
   let running: Daemon | null = null;
   const stop = async () => {

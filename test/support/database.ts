@@ -92,7 +92,12 @@ export interface Sent extends Pick<Prepared, 'name' | 'text'> {
 }
 
 /** Background statements: token look-ups and uses, and the webhook feed. */
-const unasked = new Set<string | null>(['token_owner', 'tokens_used', 'webhook_feed_read', 'webhook_deliveries_claim']);
+const backgroundStatements = new Set<string | null>([
+  'token_owner',
+  'tokens_used',
+  'webhook_feed_read',
+  'webhook_deliveries_claim',
+]);
 
 /** Records statements by name and SQL, to assert how many a request runs and what they read. */
 export function recordStatements(database: Database) {
@@ -101,7 +106,7 @@ export function recordStatements(database: Database) {
   const sent: Sent[] = [];
   const compiler = new StatementCompiler(database.orm);
   const note = (statement: Statement<never, unknown>, params: unknown) => {
-    if (unasked.has(statement.name) || (statement as unknown) === notifyListeners) return;
+    if (backgroundStatements.has(statement.name) || (statement as unknown) === notifyListeners) return;
     const { name, text, values } = compiler.compile(statement);
     statements.push(name ?? 'unnamed');
     sql.push(text);

@@ -22,7 +22,7 @@ export interface TestIssuer {
   url: string;
   settings: { OIDC_ISSUER: string; OIDC_AUDIENCE: string };
   requests: string[];
-  asked(): number;
+  keyRequests(): number;
   key: SigningKey;
   /** An access token of a client credentials grant (RFC 6749 §4.4). */
   clientToken(scope: string): Promise<string>;
@@ -32,7 +32,7 @@ export interface TestIssuer {
   sign(claims?: object, header?: object, key?: SigningKey): Promise<string>;
   rotate(): Promise<void>;
   /** Handles all requests instead of the issuer, unless null. */
-  instead: Handler | null;
+  handler: Handler | null;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startIssuer(): Promise<TestIssuer> {
   let handle: Handler = () => {};
   const server = createServer((request, response) => {
     issuer.requests.push(request.url as string);
-    (issuer.instead ?? handle)(request, response);
+    (issuer.handler ?? handle)(request, response);
   });
   const port = await listen(server, 0);
   const url = `http://127.0.0.1:${port}`;
@@ -74,9 +74,9 @@ export async function startIssuer(): Promise<TestIssuer> {
     url,
     settings: { OIDC_ISSUER: url, OIDC_AUDIENCE: audience },
     requests: [],
-    asked: () => issuer.requests.filter((path) => path === '/jwks').length,
+    keyRequests: () => issuer.requests.filter((path) => path === '/jwks').length,
     key: await newKey(),
-    instead: null,
+    handler: null,
     clientToken: async (scope) => (await token({ grant_type: 'client_credentials', scope })).access_token,
     async signIn(account, scope) {
       accounts.delete(account.sub);
@@ -88,8 +88,8 @@ export async function startIssuer(): Promise<TestIssuer> {
       const now = Math.floor(Date.now() / 1000);
       const good = { iss: url, aud: audience, sub: 'robot', iat: now, exp: now + 600, scope: 'articles:read' };
       const payload = JSON.parse(JSON.stringify({ ...good, ...claims }));
-      const named = { alg: jwk.alg as string, typ: 'at+jwt', kid: jwk.kid, ...header };
-      return new SignJWT(payload).setProtectedHeader(JSON.parse(JSON.stringify(named))).sign(privateKey);
+      const protectedHeader = { alg: jwk.alg as string, typ: 'at+jwt', kid: jwk.kid, ...header };
+      return new SignJWT(payload).setProtectedHeader(JSON.parse(JSON.stringify(protectedHeader))).sign(privateKey);
     },
     async rotate() {
       issuer.key = await newKey();

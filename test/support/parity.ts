@@ -22,13 +22,14 @@ export function expectAgreement(
   if (code === null) return;
   const [error] = byGraphql.errors ?? [];
   const extensions = error?.extensions;
-  const named = (field: string) => toCamelCase(field.replace('limit', 'first'));
+  const inGraphqlSpelling = (field: string) => toCamelCase(field.replace('limit', 'first'));
   // The message of a validation error begins with the member in the spelling of REST or GraphQL.
-  const said: string = byRest.body.message.replace(/^[\w.]+(?=: )/, named);
+  const expectedMessage: string = byRest.body.message.replace(/^[\w.]+(?=: )/, inGraphqlSpelling);
   expect(extensions.http_status).toBe(status);
   // graphql-js reports invalid enum values itself, with GraphQL's spelling.
-  if (!error?.message.endsWith(' enum.')) expect(error?.message).toBe(said);
-  const errors = (list?: { field: string; code: string }[]) => list?.map(({ field, code }) => [named(field), code]);
+  if (!error?.message.endsWith(' enum.')) expect(error?.message).toBe(expectedMessage);
+  const errors = (list?: { field: string; code: string }[]) =>
+    list?.map(({ field, code }) => [inGraphqlSpelling(field), code]);
   expect(errors(extensions.errors)).toEqual(errors(byRest.body.errors));
   expect(extensions.request_id).toMatch(/^[0-9a-f-]{36}$/);
 }

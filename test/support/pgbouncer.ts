@@ -20,11 +20,11 @@ export interface PgBouncer {
 /** A PgBouncer in front of the PostgreSQL server at `port`; `settings` override its defaults. */
 export async function startPgBouncer(port: number, settings: Record<string, string | number>): Promise<PgBouncer> {
   const folder = await newDaemonFolder();
-  const own = await freePort();
+  const listenPort = await freePort();
   const users = `${folder.path}/users.txt`;
   const all = {
     listen_addr: '127.0.0.1',
-    listen_port: own,
+    listen_port: listenPort,
     unix_socket_dir: '',
     auth_type: 'trust',
     auth_file: users,
@@ -36,7 +36,7 @@ export async function startPgBouncer(port: number, settings: Record<string, stri
   await writeFile(file, ['[databases]', `* = host=127.0.0.1 port=${port}`, '[pgbouncer]', ...lines, ''].join('\n'));
   const daemon = await startDaemon(program as string, [file], /process up/);
   return {
-    url: (database, user = 'postgres') => `postgres://${user}@127.0.0.1:${own}/${database}`,
+    url: (database, user = 'postgres') => `postgres://${user}@127.0.0.1:${listenPort}/${database}`,
     async stop() {
       await daemon.end('SIGTERM');
       await folder.remove();

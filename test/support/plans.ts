@@ -93,8 +93,8 @@ function rowsOf(plan: PlanNode): number {
     (plan['Rows Removed by Filter'] ?? 0) +
     (plan['Rows Removed by Join Filter'] ?? 0) +
     (plan['Rows Removed by Index Recheck'] ?? 0);
-  const own = (plan['Actual Rows'] + removed) * plan['Actual Loops'];
-  return (plan.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), own);
+  const ownRows = (plan['Actual Rows'] + removed) * plan['Actual Loops'];
+  return (plan.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), ownRows);
 }
 
 function literal(value: unknown): string {

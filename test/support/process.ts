@@ -28,12 +28,12 @@ const children = new Map<ChildProcess, () => void>();
 /** Kills all processes that a test left behind. Rejects if one printed a secret. */
 export async function endAll(): Promise<void> {
   const alive = [...children.keys()].filter((child) => child.exitCode === null && child.signalCode === null);
-  const looks = [...children.values()];
+  const checks = [...children.values()];
   children.clear();
   const ended = alive.map((child) => once(child, 'exit'));
   for (const child of alive) child.kill('SIGKILL');
   await Promise.all(ended);
-  for (const look of looks) look();
+  for (const check of checks) check();
 }
 
 /**
@@ -46,8 +46,9 @@ export function startProcess(environment: Record<string, string>, cwd?: string, 
   let output = '';
   let address = '';
   // The demo token is printed on purpose, and gives access to demo data only.
-  const look = () => expectNoSecrets(address, output.replace(/^ *(Demo token|Reference|Board) .*$/gm, ''), environment);
-  children.set(child, look);
+  const checkOutput = () =>
+    expectNoSecrets(address, output.replace(/^ *(Demo token|Reference|Board) .*$/gm, ''), environment);
+  children.set(child, checkOutput);
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;

@@ -61,13 +61,13 @@ function secretsIn(environment: Record<string, string>): [string, string][] {
 /** Throws if the output of a server contains noted secrets or texts that look like secrets. */
 export function expectNoSecrets(server: string, said: string, environment: Record<string, string> = {}): void {
   for (const [secret, name] of secretsIn(environment)) noteSecret(server, secret, name);
-  const told = [...(known.get(server) ?? [])].filter(([text]) => said.includes(text));
+  const noted = [...(known.get(server) ?? [])].filter(([text]) => said.includes(text));
   known.delete(server);
-  const alike = Object.entries(patterns).flatMap(([what, pattern]) => {
+  const suspicious = Object.entries(patterns).flatMap(([what, pattern]) => {
     const text = pattern.exec(said)?.[0];
     return text === undefined ? [] : [[text, what] as const];
   });
-  const found = [...told, ...alike].map(([text, what]) => {
+  const found = [...noted, ...suspicious].map(([text, what]) => {
     const line = said.split('\n').find((one) => one.includes(text));
     return `The log of ${server} holds ${what}: ${line}`;
   });

@@ -13,7 +13,7 @@ import { checkExchange } from './conformity.ts';
 import { openTestDatabase, recordStatements } from './database.ts';
 import { observeServer } from './exchanges.ts';
 import { insertToken, insertUser } from './factories.ts';
-import { plenty } from './plenty.ts';
+import { highRateLimits } from './high-rate-limits.ts';
 import { expectNoSecrets } from './secrets.ts';
 
 export interface TestServer {
@@ -43,8 +43,8 @@ export async function startTestServer(
   const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
   const { database: opened, close } = await openTestDatabase(through);
   const { database, statements, sql } = recordStatements(opened);
-  const own = { PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'trace', ...plenty };
-  const config = readConfig({ ...own, ...environment });
+  const defaults = { PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'trace', ...highRateLimits };
+  const config = readConfig({ ...defaults, ...environment });
   let log = '';
   const logger = createLogger(config.logLevel, false, { write: (line) => void (log += line) });
   const server = await startServer(config, logger, database);

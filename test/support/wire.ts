@@ -11,7 +11,7 @@ export interface Wire {
   /** Connects new connections to another server. */
   leadTo(url: string): void;
   /** Forwards data again, and closes connections whose other end is closed. */
-  speak(): void;
+  resume(): void;
   close(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export async function openWire(to: string): Promise<Wire> {
       isSilent = true;
       forget();
     },
-    speak() {
+    resume() {
       isSilent = false;
       for (const link of links) {
         link.isSilent = false;

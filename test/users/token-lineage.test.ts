@@ -185,15 +185,15 @@ describe('without tokens:write a token', () => {
   });
 
   test('gets full pages, however many other tokens are in between', async () => {
-    const own: string[] = [];
+    const visibleIds: string[] = [];
     for (let i = 0; i < 3; i++) {
       for (const scopes of [['articles:write'], ['articles:read', 'articles:write']]) await issue(wide, { scopes });
-      own.push((await issue(wide, { scopes: ['articles:read'] })).id);
+      visibleIds.push((await issue(wide, { scopes: ['articles:read'] })).id);
     }
     const first = await narrow.get('/tokens?limit=2');
-    expect(first.body.map(({ id }: Body) => id)).toEqual([own[2], own[1]]);
+    expect(first.body.map(({ id }: Body) => id)).toEqual([visibleIds[2], visibleIds[1]]);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] as string;
-    expect((await narrow.get(next)).body[0].id).toBe(own[0]);
+    expect((await narrow.get(next)).body[0].id).toBe(visibleIds[0]);
   });
 
   test('cannot read or revoke a token with more scopes', async () => {

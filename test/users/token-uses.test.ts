@@ -7,7 +7,7 @@ import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { startServer } from '../../src/server.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import { type Body, type Client, createClient } from '../support/client.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 async function startAnother(database: Database = server.database) {
   let log = '';
-  const config = readConfig({ PORT: '0', DATA_DIR: server.dataDir, SEED: 'none', WORKER: 'off', ...plenty });
+  const config = readConfig({ PORT: '0', DATA_DIR: server.dataDir, SEED: 'none', WORKER: 'off', ...highRateLimits });
   const logger = createLogger('warn', false, { write: (line) => void (log += line) });
   const { url, close } = await startServer(config, logger, database);
   return { url, logged: () => log, close: () => close() };

@@ -213,10 +213,10 @@ describe('POST /tokens', () => {
 describe('DELETE /tokens/{token}', () => {
   test('revokes the token at once', async () => {
     const { body } = await ada.post('/tokens', { scopes: ['articles:read'] });
-    const own = withToken(body.token);
-    expect((await own.get('/articles')).status).toBe(200);
+    const issuedClient = withToken(body.token);
+    expect((await issuedClient.get('/articles')).status).toBe(200);
     expect((await ada.delete(`/tokens/${body.id}`)).status).toBe(204);
-    expect((await own.get('/articles')).status).toBe(401);
+    expect((await issuedClient.get('/articles')).status).toBe(401);
     expect((await ada.delete(`/tokens/${body.id}`)).status).toBe(404);
     expect((await ada.get('/tokens')).body.map(({ id }: { id: string }) => id)).not.toContain(body.id);
   });

@@ -39,7 +39,7 @@ const requests: [name: string, ask: (key: string) => Promise<{ code: string; mes
   [
     'createMessage',
     async (user) =>
-      told(
+      errorOf(
         await ada.graphql(
           `mutation ($user: String!) {
       createMessage(user: $user, input: { message: "x" }) { id } }`,
@@ -55,7 +55,7 @@ const requests: [name: string, ask: (key: string) => Promise<{ code: string; mes
   [
     'createToken',
     async (user) =>
-      told(
+      errorOf(
         await ada.graphql(
           `mutation ($user: String!) {
       createToken(input: { user: $user, scopes: ["articles:read"] }) { id } }`,
@@ -66,11 +66,11 @@ const requests: [name: string, ask: (key: string) => Promise<{ code: string; mes
   [
     'messages',
     async (user) =>
-      told(await ada.graphql('query ($user: String!) { messages(user: $user) { nodes { id } } }', { user })),
+      errorOf(await ada.graphql('query ($user: String!) { messages(user: $user) { nodes { id } } }', { user })),
   ],
 ];
 
-const told = ({ errors, code }: Awaited<ReturnType<Client['graphql']>>) => ({
+const errorOf = ({ errors, code }: Awaited<ReturnType<Client['graphql']>>) => ({
   code: code as string,
   message: errors?.[0]?.message as string,
 });
