@@ -55,7 +55,7 @@ it('sends no 100 Continue for a body that is rejected', async () => {
   expect(received).toMatch(/^HTTP\/1.1 413 [\s\S]*Connection: close[\s\S]*refused$/i);
 });
 
-it('answers a client that sends the body unasked, reads less than 1 MB of it, and closes', async () => {
+it('responds to a client that sends the body unasked, reads less than 1 MB of it, and closes', async () => {
   const body = Buffer.alloc(50_000_000);
   const received = await exchange(['POST /refused HTTP/1.1', 'Host: a', `Content-Length: ${body.length}`], body);
   expect(received).toMatch(/^HTTP\/1.1 413 [\s\S]*refused$/);

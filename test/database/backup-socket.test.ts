@@ -36,7 +36,7 @@ describe.skipIf(onPostgresql)('a backup that another process has started', () =>
     await rm(dataDir, { recursive: true });
   });
 
-  test('is closed after a period of silence, the client is told so, and another can start', async () => {
+  test('is closed after a period of silence, reports that to the client, and allows another one', async () => {
     const stop = await serve(100);
     for (const step of ['end', 'confirm'] as const) {
       const backup = await askForBackup(dataDir);

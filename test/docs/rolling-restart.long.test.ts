@@ -13,7 +13,7 @@ const requests = Number(process.env.ROLLING_RESTART_REQUESTS ?? 0);
 const token = 'token-of-the-tests';
 
 describe.skipIf(missing !== null)(
-  `behind HAProxy, configured as docs/deployment.md says${missing ? ` (skipped: ${missing})` : ''}`,
+  `behind HAProxy, configured as in docs/operations.md${missing ? ` (skipped: ${missing})` : ''}`,
   () => {
     let cluster: Cluster;
     let data: Awaited<ReturnType<typeof newDataDir>>;

@@ -52,7 +52,7 @@ async function collect(follower: Follower, from: number, count: number): Promise
   return seen;
 }
 
-test.runIf(onPostgresql)('an uncommitted id holds up the events after it until its transaction commits', async () => {
+test.runIf(onPostgresql)('an uncommitted id delays the events after it until its transaction commits', async () => {
   const follower = await feed.follow();
   const from = follower.horizon;
   await withConnection(async (held) => {
@@ -71,7 +71,7 @@ test.runIf(onPostgresql)('an uncommitted id holds up the events after it until i
   expect(await collect(follower, from, 2)).toEqual(['first', 'second']);
 });
 
-test.runIf(onPostgresql)('an id that was rolled back holds up nothing', async () => {
+test.runIf(onPostgresql)('an id that was rolled back does not delay later events', async () => {
   const follower = await feed.follow();
   const from = follower.horizon;
   await withConnection(async (sql) => {

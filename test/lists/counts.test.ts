@@ -118,7 +118,7 @@ describe('the total count of a list', () => {
   });
 });
 
-test('is capped, and the response says so', async () => {
+test('is capped at the number that is cheap to count, with totalCountCapped', async () => {
   const { id } = (await grace.get('/user')).body;
   const rows = (from: number, to: number) => `
     insert into turtles (id, name, lifespan, species, version, created_at, updated_at)
