@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { png } from './images.fixtures.ts';
 import { type S3Server, startS3Server } from './s3-server.ts';
-import { type AvatarServer, announce, hasten, sendImage, startAvatarServer } from './support.ts';
+import { type AvatarServer, announce, makeJobsDue, sendImage, startAvatarServer } from './support.ts';
 
 let folder: string;
 let s3: S3Server;
@@ -73,7 +73,7 @@ test('bytes that are no image stay in incoming/ and are deleted when the address
   expect((await server.stranger.post(completion_url)).body.code).toBe('invalid_image');
   expect(await objects('images')).toEqual(before);
   expect((await objects('incoming')).length).toBeGreaterThan(0);
-  await hasten(server, 'expire-upload');
+  await makeJobsDue(server, 'expire-upload');
   await expect.poll(() => objects('incoming'), { timeout: 10_000 }).toEqual([]);
   const status = async () => (await server.stranger.post(completion_url)).status;
   await expect.poll(status, { timeout: 10_000 }).toBe(404);

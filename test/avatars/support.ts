@@ -82,7 +82,7 @@ export async function expectFiles(server: AvatarServer, count: number): Promise<
   await vi.waitFor(async () => expect(await server.files()).toHaveLength(count), { timeout: 10_000, interval: 20 });
 }
 
-export async function hasten(server: AvatarServer, kind: string): Promise<void> {
+export async function makeJobsDue(server: AvatarServer, kind: string): Promise<void> {
   const connection = server.database.orm.em.fork().getConnection();
   await connection.execute(`update jobs.job set start_after = now() where name = '${kind}' and state = 'created'`);
 }

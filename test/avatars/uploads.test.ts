@@ -6,7 +6,7 @@ import {
   announce,
   exchange,
   expectFiles,
-  hasten,
+  makeJobsDue,
   startAvatarServer,
   uploadHead,
 } from './support.ts';
@@ -180,12 +180,12 @@ describe('PUT to the upload address', () => {
       return row.count;
     };
     expect(await count()).toBeGreaterThan(1);
-    await hasten(server, 'expire-upload');
+    await makeJobsDue(server, 'expire-upload');
     await expect.poll(count, { timeout: 10_000 }).toBe(0);
   });
 
   test('leaves only the current image in the store', async () => {
-    await hasten(server, 'reclaim-image');
+    await makeJobsDue(server, 'reclaim-image');
     await expectFiles(server, 1);
     expect(
       (await fetch((await ada.graphql('{ viewer { avatar { imageUrl } } }')).data.viewer.avatar.imageUrl)).status,

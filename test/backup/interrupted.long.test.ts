@@ -124,7 +124,7 @@ const disk = mountSmallDisk(12);
 afterAll(() => disk?.remove());
 
 test.skipIf(disk === null)(
-  `backup and restore fail on a full disk and leave nothing behind${disk ? '' : ' (skipped: this user may not mount one here)'}`,
+  `backup and restore fail on a full disk and leave nothing behind${disk ? '' : ' (skipped: mounting is not permitted here)'}`,
   async () => {
     const { path, fill, empty } = disk as NonNullable<typeof disk>;
     await fill();

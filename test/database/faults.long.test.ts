@@ -16,7 +16,7 @@ const writerCount = 21;
 /** Milliseconds until a response: the limit of five seconds, plus one for a machine under load. */
 const longest = 6_000;
 
-if (!postgresqlPrograms) process.stderr.write('initdb is not installed: what faults of PostgreSQL do is not tested.\n');
+if (!postgresqlPrograms) process.stderr.write('initdb is not installed: tests of PostgreSQL faults are skipped.\n');
 
 describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a lost or doubled write from', () => {
   let cluster: FaultyCluster;

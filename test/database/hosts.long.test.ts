@@ -12,7 +12,7 @@ import { startWriters } from '../support/writers.ts';
 const token = 'token-of-the-tests';
 const longest = 5_000;
 
-if (!postgresqlPrograms) process.stderr.write('initdb is not installed: what a failover does is not tested.\n');
+if (!postgresqlPrograms) process.stderr.write('initdb is not installed: failover tests are skipped.\n');
 
 describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
   let dataDir: Awaited<ReturnType<typeof newDataDir>>;

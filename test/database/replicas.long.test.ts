@@ -7,7 +7,7 @@ import { startReaders } from '../support/readers.ts';
 
 const token = 'token-of-the-tests';
 
-if (!postgresqlPrograms) process.stderr.write('initdb is not installed: replicas are not tested.\n');
+if (!postgresqlPrograms) process.stderr.write('initdb is not installed: replica tests are skipped.\n');
 
 describe.runIf(postgresqlPrograms)('with a replica', () => {
   let dataDir: Awaited<ReturnType<typeof newDataDir>>;

@@ -13,7 +13,7 @@ const haproxy = findProgram(process.env.HAPROXY, '/usr/sbin/haproxy', '/usr/loca
 
 describe('the configuration files in docker-compose.yml', () => {
   test.skipIf(haproxy === null)(
-    `HAProxy accepts its configuration${haproxy ? '' : ' (skipped: haproxy was not found; HAPROXY names it)'}`,
+    `HAProxy accepts its configuration${haproxy ? '' : ' (skipped: haproxy was not found; set HAPROXY to its path)'}`,
     async () => {
       const folder = await newDaemonFolder();
       const file = join(folder.path, 'haproxy.cfg');

@@ -34,7 +34,7 @@ const event = (type: string, user: string | null = null, otherUser: string | nul
   `insert into events (type, user_id, other_user_id, resource_id, data)
    values ('${type}', ${orNull(user)}, ${orNull(otherUser)}, '${newId()}', '{}')`;
 
-const tell = `notify terrapin_events, 'another'`;
+const notification = `notify terrapin_events, 'another'`;
 
 async function withConnection(run: (sql: (text: string) => Promise<Record<string, unknown>[]>) => Promise<void>) {
   const { sql, end } = await connect();
@@ -60,7 +60,7 @@ test.runIf(onPostgresql)('an uncommitted id delays the events after it until its
     await held(event('first'));
     await withConnection(async (quick) => {
       await quick(event('second'));
-      await quick(tell);
+      await quick(notification);
       const waits = `select from pg_stat_activity where application_name = 'terrapin' and query like '%pg_locks%any(%'
         and datname = current_database()`;
       await vi.waitFor(async () => expect(await quick(waits)).not.toEqual([]));
@@ -79,7 +79,7 @@ test.runIf(onPostgresql)('an id that was rolled back does not delay later events
     await sql(event('never'));
     await sql('rollback');
     await sql(event('second'));
-    await sql(tell);
+    await sql(notification);
   });
   expect(await collect(follower, from, 1)).toEqual(['second']);
 });

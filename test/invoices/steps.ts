@@ -8,7 +8,7 @@ import { PaymentAttempt } from '../../src/resources/billing/payment-attempt.enti
 import type { Answer, Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 
-const ways: Record<InvoiceStatus, InvoiceStatus[]> = {
+const paths: Record<InvoiceStatus, InvoiceStatus[]> = {
   draft: [],
   published: ['published'],
   sent: ['published', 'sent'],
@@ -32,7 +32,7 @@ export async function createInvoiceIn(
 ): Promise<TestInvoice> {
   const { body } = await client.post('/invoices', invoiceInput({ contact, ...attributes }));
   const path = `/invoices/${body.data.id}`;
-  for (const to of ways[status]) await client.post(`${path}/transitions`, { to });
+  for (const to of paths[status]) await client.post(`${path}/transitions`, { to });
   const { invoice_number: invoiceNumber, amount } = body.data.attributes;
   return { id: body.data.id, path, invoiceNumber, amount };
 }

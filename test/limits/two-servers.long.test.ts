@@ -5,7 +5,7 @@ import { type Daemon, findProgram, freePort, newDaemonFolder, startDaemon } from
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
 const redis = findProgram(process.env.REDIS_SERVER, '/usr/bin/redis-server', '/usr/local/bin/redis-server');
-const noRedis = redis === null ? 'redis-server was not found (REDIS_SERVER names it)' : null;
+const noRedis = redis === null ? 'redis-server was not found (set REDIS_SERVER to its path)' : null;
 
 interface Store {
   port: number;

@@ -11,7 +11,7 @@ import { endAll, newDataDir, type ServerProcess, startProcess } from '../support
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
 const disk = mountSmallDisk(120);
-if (disk === null) process.stdout.write('Skipped: full disks. This user may not mount one here.\n');
+if (disk === null) process.stdout.write('Skipped: tests of full disks. Mounting is not permitted here.\n');
 
 const patience = 180_000;
 const token = 'token-of-the-admin';

@@ -22,21 +22,21 @@ const parse = (output: string): Record<string, unknown>[] =>
 
 async function logUntil(end: string) {
   const environment = { DATA_DIR: data.path, SEED: 'none', NODE_ENV: 'production', LOG_LEVEL: 'info' };
-  const server = await startProcess(environment, undefined, resolve('test/support/dying-server.ts'));
+  const server = await startProcess(environment, undefined, resolve('test/support/exiting-server.ts'));
   const closed = once(server.process, 'close');
   const client = server.client(null);
   await client.get('/health/live', { 'x-request-id': 'first' });
   await expect.poll(server.output).toContain('"request_id":"first"');
   await client.get('/health/live', { 'x-request-id': 'second' });
-  await client.get('/health/live', { 'x-request-id': 'last', 'x-die': end }).catch(() => {});
+  await client.get('/health/live', { 'x-request-id': 'last', 'x-exit': end }).catch(() => {});
   const [code, signal] = await closed;
   return { end: code ?? signal, lines: parse(server.output()) };
 }
 
 describe('a process that ends has written all log lines, in order,', () => {
   test.each([
-    ['an uncaught exception', 'exception', 1, 'uncaught exception', 'thrown past everybody'],
-    ['an unhandled rejection', 'rejection', 1, 'unhandled rejection', 'rejected, and nobody heard'],
+    ['an uncaught exception', 'exception', 1, 'uncaught exception', 'thrown for the test'],
+    ['an unhandled rejection', 'rejection', 1, 'unhandled rejection', 'rejected for the test'],
     ['SIGTERM', 'SIGTERM', 0, 'stopping', undefined],
   ])('after %s', async (_what, end, code, told, message) => {
     const ended = await logUntil(end);

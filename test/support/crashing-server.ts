@@ -10,16 +10,16 @@ import { RequestContext } from '../../src/surfaces/http/request.ts';
 const step = process.env.CRASH_AT;
 let charged = false;
 
-async function die(): Promise<never> {
+async function killProcess(): Promise<never> {
   process.kill(process.pid, 'SIGKILL');
   return new Promise(() => {});
 }
 
 const charge = TestGateway.prototype.charge;
 TestGateway.prototype.charge = async function (request) {
-  if (step === 'recorded') await die();
+  if (step === 'recorded') await killProcess();
   const outcome = await charge.call(this, request);
-  if (step === 'charged') await die();
+  if (step === 'charged') await killProcess();
   charged = true;
   return outcome;
 };
@@ -28,10 +28,10 @@ const transaction = RequestContext.prototype.transaction;
 RequestContext.prototype.transaction = async function (run) {
   const result = await transaction.call(this, async (ctx) => {
     const done = await run(ctx as never);
-    if (charged && step === 'settling') await die();
+    if (charged && step === 'settling') await killProcess();
     return done;
   });
-  if (charged && step === 'settled') await die();
+  if (charged && step === 'settled') await killProcess();
   return result as never;
 };
 

@@ -7,7 +7,7 @@ import { type Daemon, findProgram, freePort, newDaemonFolder, startDaemon } from
 
 const program = findProgram(process.env.HAPROXY, '/usr/sbin/haproxy', '/usr/local/sbin/haproxy');
 
-export const noHaproxy = program === null ? 'haproxy was not found (HAPROXY names it)' : null;
+export const noHaproxy = program === null ? 'haproxy was not found (set HAPROXY to its path)' : null;
 
 export interface LoadBalancer {
   readonly url: string;

@@ -4,8 +4,7 @@ import { findProgram, freePort, newDaemonFolder, startDaemon } from './daemon.ts
 
 const program = findProgram(process.env.PGBOUNCER, '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer');
 
-export const noPgBouncer =
-  program === null ? 'PgBouncer was not found (PGBOUNCER names it where it is elsewhere)' : null;
+export const noPgBouncer = program === null ? 'PgBouncer was not found (set PGBOUNCER to its path)' : null;
 
 export const pgBouncerVersion =
   program === null
