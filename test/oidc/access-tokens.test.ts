@@ -171,10 +171,10 @@ describe('the user of a new subject', () => {
 
   test.each([
     ['taken', 'in the same case'],
-    ['TAKEN', 'in another'],
+    ['TAKEN', 'in another case'],
     ['admin', 'which is reserved for ADMIN_TOKEN'],
     [`${'t-'.repeat(31)}tt`, 'at full length'],
-  ])('does not get the username %s of another, %s', async (preferred_username) => {
+  ])('does not get the taken username %s, %s', async (preferred_username) => {
     if (preferred_username !== 'admin')
       await insertUser(server.database, { username: preferred_username.toLowerCase() }).catch(() => 'is there');
     const { username } = await viewerOf({ sub: `second ${preferred_username}`, preferred_username });
