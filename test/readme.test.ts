@@ -20,26 +20,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('what the README says', () => {
+describe('README.md', () => {
   const commands = blocks('sh')
     .flatMap((block) => block.split(/\n\n/))
     .filter((command) => command.startsWith('curl'));
 
-  test('has commands to try', () => expect(commands.length).toBeGreaterThanOrEqual(2));
+  test('has at least two curl commands', () => expect(commands.length).toBeGreaterThanOrEqual(2));
 
-  test.each(commands)('runs: %s', async (command) => {
+  test.each(commands)('has a command that runs: %s', async (command) => {
     const local = command.trim().replaceAll('http://127.0.0.1:3000', server.url).replace(/^curl/, 'curl -sS --fail');
     const { stdout } = await run('sh', ['-c', local], { env: { PATH: process.env.PATH, TOKEN: ada.token as string } });
     expect(JSON.parse(stdout)).toBeTruthy();
   });
 
-  test.each(blocks('graphql'))('answers: %s', async (query) => {
+  test.each(blocks('graphql'))('has a query that succeeds: %s', async (query) => {
     const answer = await createClient(server.url, ada.token).graphql(query);
     expect(answer.errors).toBeUndefined();
     expect(answer.data.articles.pageInfo).toBeTruthy();
   });
 
-  test('lists only settings that exist, and .env.example lists them all', async () => {
+  test('lists only settings that exist; .env.example lists all of them', async () => {
     const example = await readFile('.env.example', 'utf8');
     const config = await readFile('src/settings/environment.ts', 'utf8');
     const known = [...config.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
@@ -51,8 +51,8 @@ describe('what the README says', () => {
     for (const name of rows) expect(known).toContain(name);
   });
 
-  test('names scopes that exist', () => {
-    const named = [...readme.matchAll(/\b(\w+:(?:read|write))\b/g)].map(([, scope]) => scope);
-    for (const scope of named) expect(scopes).toContain(scope);
+  test('names only scopes that exist', () => {
+    const mentioned = [...readme.matchAll(/\b(\w+:(?:read|write))\b/g)].map(([, scope]) => scope);
+    for (const scope of mentioned) expect(scopes).toContain(scope);
   });
 });

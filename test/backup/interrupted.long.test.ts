@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 test(
-  'a backup that is killed leaves no file under its name, and neither does one whose server is killed',
+  'a backup leaves no file under its name when the command or the server is killed',
   async () => {
     for (const whom of ['command', 'server']) {
       const file = join(out.path, `killed-${whom}.tar.zst`);
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'a restore that is killed leaves the old database, or none, which the next start notices',
+  'a killed restore leaves the old database, or none, which the next start reports',
   async () => {
     const file = join(out.path, 'one.tar.zst');
     const folder = await newFolder();
@@ -88,13 +88,13 @@ test.each([
   ['move', [], 2, /npm run move -- --to/],
   ['move', ['--to', 'mysql://here'], 1, /--to must be a postgres:\/\/ address/],
   ['move', ['--from', 'x'], 1, /^Unknown option '--from'/],
-])('%s %j ends with code %i and says why', async (name, args, code, reason) => {
+])('%s %j exits with code %i and a reason', async (name, args, code, reason) => {
   const folder = name === 'backup' ? data.path : await newFolder();
   const ended = await command(name, { DATA_DIR: folder, LOG_LEVEL: 'silent' }, ...args);
   expect(ended).toEqual({ code, output: expect.stringMatching(reason) });
 });
 
-test('a fault of what is to be backed up is told', async () => {
+test('backup reports a file that it cannot read and leaves no partial file', async () => {
   const mail = join(data.path, 'mail');
   await rename(mail, `${mail}.aside`).catch(() => {});
   await writeFile(mail, '');
@@ -108,7 +108,7 @@ test('a fault of what is to be backed up is told', async () => {
   await rename(`${mail}.aside`, mail).catch(() => {});
 });
 
-test('a name that is taken, and a folder without a database, are refused', async () => {
+test('backup rejects an existing file name and a folder without a database', async () => {
   const file = join(out.path, 'one.tar.zst');
   expect(await backup(file)).toMatchObject({
     code: 1,
@@ -124,7 +124,7 @@ const disk = mountSmallDisk(12);
 afterAll(() => disk?.remove());
 
 test.skipIf(disk === null)(
-  `a full disk ends either and leaves nothing behind${disk ? '' : ' (skipped: this user may not mount one here)'}`,
+  `backup and restore fail on a full disk and leave nothing behind${disk ? '' : ' (skipped: mounting is not permitted here)'}`,
   async () => {
     const { path, fill, empty } = disk as NonNullable<typeof disk>;
     await fill();

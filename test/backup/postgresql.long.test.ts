@@ -84,7 +84,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
   );
 
   test(
-    'moved there, every row is the same, and clients see the same with the same tokens',
+    'move copies every row, and clients get the same responses with the same tokens',
     async () => {
       expect(await move('used')).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
       expect(
@@ -133,7 +133,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
   );
 
   test.skipIf(noDump !== null)(
-    `a backup of a server that runs is restored into another database, whose jobs are done once${because(noDump)}`,
+    `a backup of a running server is restored into another database, which runs each queued job once${because(noDump)}`,
     async () => {
       const server = await start('moved');
       const file = join(other.path, 'pg.tar.zst');
@@ -186,7 +186,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
   );
 
   test.skipIf(noDump !== null)(
-    `a restore that is killed leaves the database as it was${because(noDump)}`,
+    `a killed restore leaves the database unchanged${because(noDump)}`,
     async () => {
       const at = { DATABASE_URL: cluster.url('killed'), DATA_DIR: join(other.path, 'data') };
       const running = runProgram('tools/restore.js', at, [join(other.path, 'pg.tar.zst')]);

@@ -10,11 +10,11 @@ import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { entities } from '../../src/resources/registry.ts';
 import { onPostgresql } from '../support/database.ts';
 
-describe.skipIf(onPostgresql)('a backup that another process has begun', () => {
+describe.skipIf(onPostgresql)('a backup that another process has started', () => {
   let dataDir: string;
   let database: Database;
   let serve: (silence?: number) => Promise<() => Promise<void>>;
-  /** Whether checkpoints are written. */
+  /** Whether checkpoints are suspended. */
   let isOpen = false;
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.skipIf(onPostgresql)('a backup that another process has begun', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  test('is closed when nothing is heard of it, which it learns of, and another can be begun', async () => {
+  test('is closed after a period of silence, reports that to the client, and allows another one', async () => {
     const stop = await serve(100);
     for (const step of ['end', 'confirm'] as const) {
       const backup = await requestBackup(dataDir);
@@ -48,7 +48,7 @@ describe.skipIf(onPostgresql)('a backup that another process has begun', () => {
     await stop();
   });
 
-  test('is ended and confirmed while it is open, and is the only one', async () => {
+  test('can be ended and confirmed, and blocks a second one meanwhile', async () => {
     const stop = await serve();
     const backup = await requestBackup(dataDir);
     await expect(requestBackup(dataDir)).rejects.toThrow('Another backup is in progress');

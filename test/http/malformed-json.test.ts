@@ -40,7 +40,7 @@ const mistakes: [body: string, message: string][] = [
   ['['.repeat(100_000), ends('line 1, column 100001', 'a value or ]')],
 ];
 
-describe('a body that is not JSON returns where it stops being JSON, and nothing of itself:', () => {
+describe('a body that is not JSON returns the position of the fault and none of its content:', () => {
   test.each(mistakes)('%j', async (body, message) => {
     const rest = await ada.request('POST', '/articles', { body, headers: json });
     expect([rest.status, rest.body.code, rest.body.message]).toEqual([400, 'malformed_json', message]);
@@ -50,14 +50,14 @@ describe('a body that is not JSON returns where it stops being JSON, and nothing
     expect(rest.text + graphql.text).not.toContain('hush');
   });
 
-  test('of a body that is huge, only that', async () => {
+  test('a large body returns no position', async () => {
     const body = `[{"user": {"username": "ada"}, "message": "${'x'.repeat(2_000_000)}"`;
     const { status, body: answer } = await ada.request('POST', '/messages', { body, headers: json });
     expect([status, answer.message]).toEqual([400, 'The body is not valid JSON.']);
   });
 });
 
-test('the first fault is found in just those texts that JSON.parse refuses', () => {
+test('findJsonFault finds a fault exactly where JSON.parse throws', () => {
   const whole = '{"a": [1, -2.5e+3, "x\\n\\u00e9\\""], "b": {"c": null, "d": [true, {}, []]}, "": false}\n';
   const letters = [
     '"',

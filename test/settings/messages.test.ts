@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.ts';
 
-/** The lines of the error that these settings end in. */
 const problemsOf = (environment: Record<string, string>) => {
   try {
     readConfig(environment);
@@ -17,7 +16,7 @@ const problemsOf = (environment: Record<string, string>) => {
 
 const proxies = 'must be networks such as 10.0.0.0/8, or the number of proxies, from 1 to 100';
 
-describe('the message of a setting that is wrong', () => {
+describe('the message for an invalid setting', () => {
   test.each([
     ['PORT', '70000', 'must be a whole number from 0 to 65535, but is "70000"'],
     ['PORT', 'http', 'must be a whole number from 0 to 65535, but is "http"'],
@@ -45,7 +44,7 @@ describe('the message of a setting that is wrong', () => {
     ['IMAGE_URL_NETWORKS', '10.0.0.0', 'must be networks such as 10.0.0.0/8, but is "10.0.0.0"'],
     ['MAIL_FROM', 'Terrapin', 'must hold an address, like Terrapin <billing@example.com>, but is "Terrapin"'],
     ['OIDC_CREATE_USERS', 'yes', 'must be on or off, but is "yes"'],
-  ])('says what is accepted and what was given: %s=%s', (name, value, message) => {
+  ])('names the accepted and the given value: %s=%s', (name, value, message) => {
     expect(problemsOf({ [name]: value })).toEqual([`${name}: ${message}`]);
   });
 
@@ -81,12 +80,12 @@ describe('the message of a setting that is wrong', () => {
       'must be a redis://, rediss:// or postgres:// address, but begins with http://',
     ],
     ['STRIPE_API_URL', 'ftp://me:hunter2@api', 'must be an http:// or https:// URL, but begins with ftp://'],
-  ])('shows no secret: %s=%s', (name, value, message) => {
+  ])('contains no secret: %s=%s', (name, value, message) => {
     const primary = name === 'DATABASE_REPLICA_URLS' ? { DATABASE_URL: 'postgres://one/db' } : {};
     expect(problemsOf({ ...primary, [name]: value })).toEqual([`${name}: ${message}`]);
   });
 
-  test('says that replicas need a primary, beside what else is wrong', () => {
+  test('reports replicas without a primary together with other errors', () => {
     expect(problemsOf({ DATABASE_REPLICA_URLS: 'postgres://me:hunter2@one/db', PORT: 'http' })).toEqual([
       'PORT: must be a whole number from 0 to 65535, but is "http"',
       'DATABASE_REPLICA_URLS: requires DATABASE_URL, the primary of the replicas',
@@ -94,7 +93,7 @@ describe('the message of a setting that is wrong', () => {
   });
 });
 
-describe('an issuer', () => {
+describe('OIDC_ISSUER', () => {
   const address = 'must be an https:// URL (http:// for loopback only) without a query, a fragment or a password';
 
   test.each([
@@ -106,13 +105,13 @@ describe('an issuer', () => {
     'https://login.example.com?realm=main',
     'https://login.example.com#main',
     'ftp://login.example.com',
-  ])('must have an address that nobody can speak for: %s', (issuer) => {
+  ])('must be an https address, or loopback: %s', (issuer) => {
     expect(problemsOf({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'api' })).toEqual([
       `OIDC_ISSUER: ${address}, but is ${JSON.stringify(issuer)}`,
     ]);
   });
 
-  test('shows no password', () => {
+  test('is shown without its password', () => {
     const problems = problemsOf({ OIDC_ISSUER: 'https://me:hunter2@login.example.com', OIDC_AUDIENCE: 'api' });
     expect(problems).toEqual([`OIDC_ISSUER: ${address}, but begins with https://`]);
   });
@@ -124,7 +123,7 @@ describe('an issuer', () => {
     'http://127.0.0.1:4000',
     'http://[::1]:4000',
     'http://localhost:4000/',
-  ])('is kept as it is spelt: %s', (issuer) => {
+  ])('is kept unchanged: %s', (issuer) => {
     expect(readConfig({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'api' }).oidc).toEqual({
       issuer,
       audience: 'api',
@@ -132,7 +131,7 @@ describe('an issuer', () => {
     });
   });
 
-  test('goes with an audience, and what goes with it with an issuer; all that is wrong is said at once', () => {
+  test('requires OIDC_AUDIENCE and vice versa, and all errors are reported at once', () => {
     expect(readConfig({}).oidc).toBeNull();
     expect(problemsOf({ OIDC_ISSUER: 'https://login.example.com', PORT: 'x' })).toEqual([
       expect.stringMatching(/^PORT: /),
@@ -144,15 +143,15 @@ describe('an issuer', () => {
   });
 });
 
-describe('where other servers may be', () => {
-  test('has two names of old, which are still read', () => {
+describe('OUTBOUND_PORTS and OUTBOUND_NETWORKS', () => {
+  test('can still be set by their former names', () => {
     const old = { IMAGE_URL_PORTS: '80, 8080', IMAGE_URL_NETWORKS: '10.0.0.0/8' };
     expect(readConfig(old)).toMatchObject({ outboundPorts: [80, 8080], outboundNetworks: ['10.0.0.0/8'] });
     expect(readConfig({ ...old, OUTBOUND_PORTS: '80,8080' }).outboundPorts).toEqual([80, 8080]);
     expect(readConfig({})).toMatchObject({ outboundPorts: [80, 443], outboundNetworks: [] });
   });
 
-  test('is not said twice in two ways', () => {
+  test('cannot be set differently by both names', () => {
     expect(problemsOf({ OUTBOUND_PORTS: '443', IMAGE_URL_PORTS: '80', OUTBOUND_NETWORKS: '10.0.0.0/8' })).toEqual([
       'IMAGE_URL_PORTS: is the old name of OUTBOUND_PORTS and has a different value. Set only OUTBOUND_PORTS.',
     ]);
