@@ -253,7 +253,7 @@ export type CreateWebhookInput = {
   enabled?: boolean | undefined;
   /** Types of the events to send. */
   events: EventType[];
-  /** https:// URL that events are sent to by POST. Must be publicly reachable. */
+  /** URL that events are sent to by POST. Must use https:// and be publicly reachable. */
   url: string;
 };
 
@@ -360,6 +360,6 @@ export type UpdateWebhookInput = {
   enabled?: boolean | undefined;
   /** Types of the events to send. */
   events?: EventType[] | undefined;
-  /** https:// URL that events are sent to by POST. Must be publicly reachable. */
+  /** URL that events are sent to by POST. Must use https:// and be publicly reachable. */
   url?: string | undefined;
 };

@@ -798,7 +798,7 @@ export interface Schemas {
   Webhook: {
     /** Globally unique UUID. It never changes. */
     id: string;
-    /** https:// URL that events are sent to by POST. Must be publicly reachable. */
+    /** URL that events are sent to by POST. Must use https:// and be publicly reachable. */
     url: string;
     /** Types of the events to send. */
     events: Schemas['EventType'][];
@@ -816,7 +816,7 @@ export interface Schemas {
   WebhookChanges: {
     /** Globally unique UUID. It never changes. */
     id?: string;
-    /** https:// URL that events are sent to by POST. Must be publicly reachable. */
+    /** URL that events are sent to by POST. Must use https:// and be publicly reachable. */
     url?: string;
     /** Types of the events to send. */
     events?: Schemas['EventType'][];
@@ -858,7 +858,7 @@ export interface Schemas {
   WebhookInput: {
     /** Globally unique UUID. It never changes. */
     id?: string;
-    /** https:// URL that events are sent to by POST. Must be publicly reachable. */
+    /** URL that events are sent to by POST. Must use https:// and be publicly reachable. */
     url: string;
     /** Types of the events to send. */
     events: Schemas['EventType'][];

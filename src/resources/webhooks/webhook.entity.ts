@@ -28,7 +28,7 @@ export class Webhook extends Versioned<'enabled'> {
   @Member(
     text({ min: 1, max: 2000 }).meta({
       examples: ['https://example.com/hooks'],
-      description: 'https:// URL that events are sent to by POST. Must be publicly reachable.',
+      description: 'URL that events are sent to by POST. Must use https:// and be publicly reachable.',
     }),
   )
   url!: string;
