@@ -32,8 +32,6 @@ export interface Boot {
 }
 
 /**
- * Runs a program from reading the settings to the exit code: server, worker or command-line tool.
- *
  * @param run returns a stop function if the program keeps running
  * @param failure beginning of the message for an error of unknown cause
  */

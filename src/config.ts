@@ -12,11 +12,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 export const settingNames = Object.keys(Environment.shape);
 
-/**
- * Reads the settings; an empty variable counts as unset.
- *
- * @param problems found elsewhere, to be reported in the same error
- */
+/** An empty variable counts as unset. `problems` found elsewhere are reported in the same error. */
 export function readConfig(environment: Record<string, string | undefined>, problems: readonly string[] = []) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -73,7 +69,6 @@ export function readConfig(environment: Record<string, string | undefined>, prob
     worker: env.WORKER === 'on',
     /** Number of server processes. The embedded database supports only one. */
     workers: env.WORKERS === 'auto' ? (env.DATABASE_URL ? availableParallelism() : 1) : env.WORKERS,
-    /** Milliseconds; null: the default for the log format. */
     drainTime: env.DRAIN_TIME === undefined ? null : env.DRAIN_TIME * 1000,
     corsOrigins: env.CORS_ORIGINS,
     rateLimits: env.RATE_LIMIT && {
@@ -81,7 +76,6 @@ export function readConfig(environment: Record<string, string | undefined>, prob
       anonymous: env.RATE_LIMIT_ANONYMOUS,
       badTokens: env.RATE_LIMIT_BAD_TOKENS,
     },
-    /** Null: each process counts on its own. */
     rateLimitUrl: env.RATE_LIMIT_URL ?? null,
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     logLevel: env.LOG_LEVEL,

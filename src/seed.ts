@@ -3,11 +3,7 @@ import { resources } from './resources/registry.ts';
 import { issueDemoToken } from './resources/tokens/demo-token.ts';
 import { User } from './resources/users/user.entity.ts';
 
-/**
- * Fills an empty database with demo data in one transaction. Returns whether it did.
- *
- * @param report called with the name of each part
- */
+/** In one transaction. Returns whether the database was empty. */
 export async function seedDemo(
   database: Database,
   dataDir: string,

@@ -14,10 +14,7 @@ const closeTime = 1_000;
 /** Milliseconds. Ctrl-C reaches a process from the terminal and again from npm or tsx: one key press, two signals. */
 const echoTime = 200;
 
-/**
- * Shuts down gracefully on the first signal and exits immediately on the second. SIGINT skips the drain: it comes from
- * a person at a terminal, not from behind a load balancer.
- */
+/** The second signal exits immediately. SIGINT skips the drain: there is no load balancer at a terminal. */
 export function stopInOrder(
   logger: Logger,
   drainTime: number,

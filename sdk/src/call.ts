@@ -96,7 +96,6 @@ const unauthenticated = {
   message: 'The request has no access token. Pass one: createClient({ url, token }).',
 };
 
-/** Reads a resource of the token's user. GraphQL's null without a token becomes REST's `unauthenticated`. */
 export function readOwn<Result>(
   on: Connection,
   document: string,
@@ -107,7 +106,6 @@ export function readOwn<Result>(
   return callOf(ask(on, document, variables, options, { pick: oneAt(path, unauthenticated) }));
 }
 
-/** Retries are safe because of the Idempotency-Key. */
 export function mutate<Result>(
   on: Connection,
   document: string,

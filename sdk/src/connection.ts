@@ -43,7 +43,6 @@ export interface Answer<Data> {
   data: Data;
   /** 304: the data is unchanged since the last response. */
   status: number;
-  /** `x-request-id`, `ratelimit`, `etag`, … */
   headers: Headers;
 }
 
@@ -69,7 +68,6 @@ export interface Request {
   url: string;
   headers?: Record<string, string | undefined>;
   body?: Body | undefined;
-  /** Whether sending it twice is safe. */
   repeatable: boolean;
   fetch?: typeof globalThis.fetch | undefined;
 }

@@ -39,10 +39,7 @@ export interface ErrorDetails {
   cause?: unknown;
 }
 
-/**
- * The error thrown by this SDK. Check `code` with {@link isTerrapinError}, show `message`, and quote `requestId` to
- * support.
- */
+/** The error thrown by this SDK. Check `code`, show `message`, and quote `requestId` to support. */
 export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'TerrapinError';
   readonly code: Code;

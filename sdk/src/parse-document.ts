@@ -27,7 +27,6 @@ type FragmentsOf<Tokens, Out = object> = Tokens extends [
     ? FragmentsOf<Rest, Out>
     : Out;
 
-/** Skips to the operation, which may follow fragments. */
 type ParseOperation<Tokens, Fragments> = Tokens extends ['{', ...infer Rest]
   ? Operation<Rest, 'Query', Fragments, object>
   : Tokens extends ['query', ...infer Rest]

@@ -12,7 +12,6 @@ type Endpoint<Path, M extends Method> = Path extends { [method in M]: { request:
   : never;
 type PathsWith<M extends Method> = { [P in keyof Paths]: M extends keyof Paths[P] ? P : never }[keyof Paths];
 
-/** `fields` or `partials`: the names determine the type of the response. */
 type Choice<Path, M extends Method, Chosen> = Path extends { [method in M]: { choice: 'fields' } }
   ? { params?: { query?: { fields?: readonly Chosen[] | undefined } } }
   : Path extends { [method in M]: { choice: 'partials' } }

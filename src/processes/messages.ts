@@ -1,7 +1,6 @@
 import type { Charge, SharedCount } from '../core/ports/shared-counts.ts';
 import type { Started } from '../terminal/announcement.ts';
 
-/** The metrics of one process in prom-client's form. */
 export type ProcessMetrics = object[];
 
 /** From a server process to the supervisor. The response has the same `question` number. */
@@ -11,7 +10,6 @@ export type Report =
   | { readonly type: 'charge'; readonly question: number; readonly charges: readonly Charge[] }
   | { readonly type: 'metrics'; readonly question: number; readonly metrics: ProcessMetrics };
 
-/** From the supervisor to a server process. */
 export type Order =
   | { readonly type: 'ask'; readonly question: number }
   | { readonly type: 'others'; readonly question: number; readonly answer: readonly ProcessMetrics[] }

@@ -99,7 +99,6 @@ function endOf(worker: Worker): Promise<End> {
   return new Promise((resolve) => worker.once('exit', (code, signal) => resolve({ code, signal })));
 }
 
-/** Resolves to null if the process exits first. */
 function startOf(worker: Worker): Promise<Started | null> {
   return new Promise((resolve) => {
     worker.once('exit', () => resolve(null));

@@ -16,9 +16,8 @@ const hostAndPort = /^(\[[^\]]*\]|[^:[\]]*)(?::(\d*))?$/;
 const handled = ['host', 'port', 'target_session_attrs'];
 
 /**
- * Parses `postgres://user:password@one:5432,two:5433/database?target_session_attrs=read-write`. Hosts and ports may
- * also be the parameters `host` and `port`; a single port applies to all hosts. With several hosts the target defaults
- * to `read-write`, as Terrapin must write.
+ * `postgres://user:password@one:5432,two:5433/database?target_session_attrs=read-write`. Hosts and ports may also be
+ * parameters; one port applies to all hosts. Several hosts default to `read-write`.
  *
  * @throws Error stating what the URL must be
  */

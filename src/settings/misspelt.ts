@@ -27,10 +27,8 @@ export interface Misspelt {
 }
 
 /**
- * Finds names that resemble a setting. The environment contains names of many programs, so a name there is only a
- * warning, and only if the setting it resembles is unset. `.env` belongs to Terrapin.
- *
- * @param dotEnv the names in `.env`, which are in the environment as well
+ * The environment contains names of many programs, so a name there is only a warning, and only if the setting it
+ * resembles is unset. `dotEnv` are the names in `.env`.
  */
 export function findMisspelt(
   environment: Readonly<Record<string, string | undefined>>,

@@ -92,7 +92,6 @@ function imagesOf(storage: URL): string {
   return storage.protocol === 'file:' ? `files in ${fileURLToPath(storage)}` : withoutSecrets(storage.href);
 }
 
-/** The URL without user, password and query. */
 function withoutSecrets(address: string): string {
   const { protocol, host, pathname } = new URL(address);
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;

@@ -9,13 +9,9 @@ interface LoggedError {
   errors?: (LoggedError | string)[];
 }
 
-/** Maximum depth of causes, and maximum number of aggregated errors. */
 const limit = 5;
 
-/**
- * Logs only known members of what was thrown, which need not be an Error: others may contain a request with its
- * headers, or a row with its values.
- */
+/** Other members may contain a request with its headers, or a row. `error` need not be an Error. */
 export function describeError(error: unknown, depth = 0): LoggedError | string {
   if (typeof error !== 'object' || error === null) return maskSecrets(String(error));
   const { name, message, code, stack, cause, errors } = error as Record<string, unknown>;

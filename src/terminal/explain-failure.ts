@@ -18,11 +18,7 @@ const selfExplanatory = [
   BackupError,
 ];
 
-/**
- * Explains why the program stopped: one sentence if the cause is known.
- *
- * @param failure beginning of the message if the cause alone does not state the outcome
- */
+/** @param failure beginning of the message if the cause alone does not state the outcome */
 export function explainFailure(error: unknown, failure = 'Terrapin could not start'): string {
   if (selfExplanatory.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, message, stack } = error as NodeJS.ErrnoException;

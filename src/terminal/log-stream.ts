@@ -6,9 +6,8 @@ const maxWait = 100;
 const batch = 4096;
 
 /**
- * Writes lines to a file descriptor in batches: a system call per line costs more than the line. Warnings and errors
- * are written immediately with all lines before them, and the rest when the process exits, so a killed process loses a
- * few informational lines at most.
+ * A system call per line costs more than the line. Warnings and errors are written at once, the rest in batches and at
+ * exit, so a killed process loses a few informational lines at most.
  */
 export class LogStream implements DestinationStream {
   /** Makes pino set `lastLevel`. */

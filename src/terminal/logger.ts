@@ -29,9 +29,8 @@ export function isJsonOnly({
 }
 
 /**
- * JSON lines in production, human-readable ones on a terminal. Headers, bodies and query strings are never logged, so
- * no token is; these members are masked in case one ever is, and {@link describeError} masks errors. The line of a
- * request contains neither, and `requestScope` skips both for speed.
+ * Headers, bodies and query strings are never logged, so no token is; `redact` and {@link describeError} mask one that
+ * would be. The line of a request needs neither, and `requestScope` skips both for speed.
  *
  * @param destination default: standard output
  */

@@ -16,7 +16,6 @@ const patience = 1_000;
 const intervals = { terminal: 200, file: 5_000 };
 const eraseLine = '\r\x1b[2K';
 
-/** Shows activities that take long: one changing line on a terminal, occasional lines elsewhere. */
 export function showProgress(output: Output): Progress {
   const interval = output.isTTY ? intervals.terminal : intervals.file;
   let what = '';

@@ -8,10 +8,9 @@ export function endBy(signal: StopSignal): never {
 }
 
 /**
- * Exits on SIGINT and SIGTERM until a stop handler is set; as process 1 of a container it would not end otherwise. The
- * listener is never replaced: a signal that arrives in between would be lost.
+ * Process 1 of a container would not end without a listener. It is never replaced: a signal in between would be lost.
  *
- * @returns sets the stop handler
+ * @returns sets the stop function
  */
 export function endOnSignals(): (stop: (signal: StopSignal) => void) => void {
   let handle: (signal: StopSignal) => void = endBy;

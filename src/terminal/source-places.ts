@@ -4,10 +4,7 @@ import { dirname, resolve } from 'node:path';
 
 const maps = new Map<string, SourceMap | null>();
 
-/**
- * Maps positions in a stack trace to source files. `--enable-source-maps` would read all maps at every start (0.2 s, 14
- * MB); this reads them on the first error.
- */
+/** `--enable-source-maps` would read all maps at every start (0.2 s, 14 MB); this reads them on the first error. */
 export function inSource(stack: string): string {
   return stack.replace(/(?:file:\/\/)?(\/[^\s():]+\.js):(\d+):(\d+)/g, (place, file, line, column) => {
     const origin = mapOf(file)?.findOrigin(Number(line), Number(column));

@@ -3,19 +3,14 @@ import { join } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import { build, type Plugin } from 'rolldown';
 
-/**
- * Packages that load their own files (native code, WebAssembly, threads), and optional peers that are not installed.
- */
+/** Packages that load their own files, and optional peers that are not installed. */
 const external = ['sharp', /^@electric-sql\/pglite/, 'pino', 'pino-pretty', 'pg-native', 'class-validator'];
 
 const toolInputs = Object.fromEntries(
   ['identity', 'token', 'backup', 'restore', 'move', 'doctor'].map((name) => [`tools/${name}`, `src/tools/${name}.ts`]),
 );
 
-/**
- * Bundles about two thousand modules into a few files: resolving and reading them was half of the start-up time.
- * Dynamic imports stay in separate files. `npm run check` checks the types.
- */
+/** Resolving and reading 2,000 modules was half of the start-up time. Dynamic imports stay in separate files. */
 export async function buildServer(root: string): Promise<void> {
   const day = 86_400_000;
   // A running server may still load chunks of an older build.

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { buildServer } from './build-server.ts';
 
 /**
- * Builds the server and its pages into `dist`, each only if its sources have changed: `npm run build`, or `npm run
- * build -- pages` for one part. Runs on plain Node.js, so it cannot import server code.
+ * `npm run build`, or `npm run build -- pages`: builds what has changed. Runs on plain Node.js, so it cannot import
+ * server code.
  */
 const root = resolve(import.meta.dirname, '../..');
 

@@ -9,9 +9,8 @@ const width = 380;
 const pitch = box.height + box.gap;
 
 /**
- * Draws a lifecycle as SVG. States are stacked in their usual order. A transition to the next state is a straight
- * arrow, one that skips states an arc on the right, one that goes back an arc on the left. The style sheet sets the
- * colours.
+ * States are stacked. Transitions to the next state are straight arrows, others arcs: forward on the right, back on the
+ * left.
  */
 export function drawLifecycle(states: readonly string[], moves: readonly Move[]): string {
   const height = 2 * box.y + states.length * pitch - box.gap;

@@ -29,10 +29,7 @@ const Manifest = z.object({
   created_at: z.string(),
   database: z.enum(['embedded', 'postgresql']),
   migrations: z.array(z.string()),
-  /**
-   * Per part: files (without hidden ones), bytes, and the hash of each file's name, a zero byte and its bytes, in
-   * order.
-   */
+  /** Hash per part: each file's name, a zero byte and its bytes, in order. `files` excludes hidden ones. */
   parts: z.record(z.enum(partNames), z.object({ files: z.int(), bytes: z.int(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -115,10 +112,7 @@ export async function writeArchive(
   }
 }
 
-/**
- * Unpacks a backup into the empty `folder` and compares it with its manifest. Rejects with {@link BackupError} if it is
- * damaged or not a backup.
- */
+/** Unpacks into the empty `folder`. Rejects with {@link BackupError} if it does not match its manifest. */
 export async function readArchive(path: string, folder: string): Promise<Manifest> {
   const source = await open(path, 'r').catch((error: Error) => {
     throw new BackupError(`The backup cannot be read: ${error.message}`);

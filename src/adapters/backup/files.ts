@@ -6,12 +6,7 @@ import type { TarEntry } from './tar.ts';
 
 const chunkSize = 1024 * 1024;
 
-/**
- * Archive entries for all files and folders in `folder`, named below `name`. Files that disappear meanwhile are
- * skipped.
- *
- * @param isLeftOut called with each path relative to `folder`
- */
+/** Entries for all files and folders in `folder`. Files that disappear meanwhile are skipped. */
 export async function* filesBelow(
   folder: string,
   name: string,
@@ -77,10 +72,7 @@ export async function syncFiles(folder: string): Promise<void> {
   }
 }
 
-/**
- * Moves files from `from` into `to` unless they exist. The mark of the image folder is always replaced, as the restored
- * database requires it.
- */
+/** Moves files that do not exist in `to`, and always the mark, which the restored database requires. */
 export async function addFiles(from: string, to: string): Promise<void> {
   const found = await readdir(from, { recursive: true, withFileTypes: true }).catch(noneWhereMissing);
   for (const entry of found) {

@@ -101,11 +101,7 @@ export async function openTarget(
   }
 }
 
-/**
- * Restores the dump in `folder` in one transaction that first moves existing objects to other schemas.
- *
- * @returns the schema of the previous objects, if any
- */
+/** Restores in one transaction, which first moves existing objects to a schema. Returns its name. */
 export async function restoreDump({ client, url }: DumpTarget, folder: string, now: Date): Promise<string | null> {
   const old = `replaced_${now.toISOString().slice(0, 19).replace(/\D/g, '')}`;
   const setAside = await statementsToSetAside(client, old);

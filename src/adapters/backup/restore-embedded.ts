@@ -32,10 +32,8 @@ export async function tryDatabase(unpacked: string, { migrations }: Manifest): P
 }
 
 /**
- * Moves the unpacked database into place. An interruption leaves the new one, the old one, or, between two renames,
- * none, which the next start reports.
- *
- * @returns the folder of the old one, if any
+ * Moves the unpacked database into place and returns the folder of the old one. If interrupted between two renames,
+ * there is none, which the next start reports.
  */
 export async function putDatabase(dataDir: string, now: Date): Promise<string | null> {
   const place = join(dataDir, 'database');

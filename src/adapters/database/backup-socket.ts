@@ -22,11 +22,8 @@ function addressOf(dataDir: string): string | null {
 type Reply = { migrations: readonly string[] } | Ended | { confirmed: true } | { error: string };
 
 /**
- * Lets other processes of this user back up the database that this process owns. Connecting starts a backup, the line
- * `end` ends it, `confirm` checks that it is still open, and any other line keeps it alive. Closing the connection
- * closes the backup.
- *
- * @returns stops serving backups
+ * Lets other processes of this user back up the database. Connecting starts a backup, `end` ends it, `confirm` checks
+ * it, other lines keep it alive, closing the connection closes it. Returns the stop function.
  */
 export async function serveBackups(
   dataDir: string,

@@ -10,10 +10,7 @@ export interface Checkpoints {
   end(): Promise<void>;
 }
 
-/**
- * Writes checkpoints, so PostgreSQL can reuse its write-ahead log. A server has a background process for it; the
- * embedded database does not, and its log would grow without limit.
- */
+/** A server has a process that writes checkpoints; without them, the write-ahead log would grow forever. */
 export function keepCheckpoints(pglite: PGlite): Checkpoints {
   let looking: Promise<void> | null = null;
   let isSuspended = false;

@@ -4,11 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { DataDirError, remedyFor } from './data-dir.ts';
 
 /**
- * Locks the folder: the embedded database has no lock of its own, and two processes would corrupt it. The lock is an
- * exclusive SQLite transaction, which the operating system releases when the process ends; a lock file with a process
- * id would survive a crash.
- *
- * @returns releases the lock
+ * Locks the folder with an exclusive SQLite transaction, which the operating system releases when the process ends; a
+ * lock file with a process id would survive a crash. Two processes would corrupt the database. Returns the unlock
+ * function.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

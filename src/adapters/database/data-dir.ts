@@ -26,10 +26,7 @@ export function remedyFor(fault: string): string | null {
 
 const folders = ['', 'database', 'files', 'mail', 'scratch'];
 
-/**
- * Creates DATA_DIR or checks that it is usable, and removes access for other users: the database files contain private
- * messages. Returns warnings.
- */
+/** Creates or checks DATA_DIR, and removes access for other users. Returns warnings. */
 export function prepareDataDir(dataDir: string): string[] {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

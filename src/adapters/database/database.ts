@@ -21,16 +21,12 @@ export interface Database {
   readonly native: Native;
   readonly db: Queries;
   readonly reads?: Queries | undefined;
-  /**
-   * Calls `listen` after each commit in this process that may have recorded events. Returns the unsubscribe function.
-   */
+  /** Calls `listen` after commits of this process that may have recorded events. Returns an unsubscribe function. */
   onRecorded(listen: () => void): () => void;
   fork(): SqlEntityManager;
   transaction<T>(run: (transaction: Transaction) => Promise<T>): Promise<T>;
   fill<T>(run: (em: SqlEntityManager) => Promise<T>): Promise<T>;
-  /**
-   * Resolves if the database responds within a second and accepts writes; otherwise rejects with `service_unavailable`.
-   */
+  /** Rejects with `service_unavailable` unless the database responds within a second and accepts writes. */
   check(): Promise<void>;
   /** Runs `work` under a lock shared by all processes, for migrations and seeds at start-up. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;

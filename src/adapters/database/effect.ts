@@ -10,10 +10,7 @@ export function changes(effect: Effect): boolean {
   return effect === 'writes' || effect === 'records' || effect === 'unknown';
 }
 
-/**
- * Derives the effect from the query tree. Raw queries may do anything; raw SQL fragments inside a query are expressions
- * and assumed to change nothing.
- */
+/** Raw queries may do anything; raw fragments inside a query are expressions and change nothing. */
 export function effectOf(query: unknown): Effect {
   const root = (query as { kind?: string } | undefined)?.kind;
   if (root === undefined || root === 'RawNode') return 'unknown';

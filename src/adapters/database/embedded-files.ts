@@ -10,10 +10,7 @@ interface NodeFileSystem {
 }
 
 export class EmbeddedFiles extends NodeFS {
-  /**
-   * Called when PostgreSQL has ended by itself. Must end the process: PGlite would retry forever without returning to
-   * the event loop.
-   */
+  /** Must end the process: PGlite would retry forever without returning to the event loop. */
   onEnd: (() => void) | null = null;
   #lastWords: string[] = [];
   #fault: string | null = null;
@@ -47,8 +44,7 @@ export class EmbeddedFiles extends NodeFS {
     const { convertNodeCode } = files;
     files.convertNodeCode = (error) => {
       if (!ordinary.has(error.code)) this.#fault = error.message;
-      // PostgreSQL treats only ENOSPC as a full disk; and a code that Emscripten does not have would count as
-      // success.
+      // PostgreSQL treats only ENOSPC as a full disk. An unknown code would count as success.
       const code = error.code === 'EDQUOT' ? 'ENOSPC' : error.code;
       return convertNodeCode({ code } as never) ?? convertNodeCode({ code: 'EIO' } as never);
     };

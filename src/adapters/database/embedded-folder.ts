@@ -5,10 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { DataDirError, remedyFor } from './data-dir.ts';
 import { EmbeddedFiles } from './embedded-files.ts';
 
-/**
- * The folder of the database in `dataDir`, created if it does not exist. An incomplete or foreign folder is rejected
- * unchanged: PGlite would create a new database over one without PG_VERSION.
- */
+/** Rejects incomplete folders: PGlite would create a new database over one without PG_VERSION. */
 export async function databaseFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'database');
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {

@@ -9,11 +9,7 @@ import { numeric, ormOptions, timestamptz } from './options.ts';
 import type { Execute, Prepared } from './prepare.ts';
 import { nothingCommitted } from './transactions.ts';
 
-/**
- * Opens the embedded PostgreSQL (PGlite) in `dataDir` and owns it until it is closed.
- *
- * @param options.image dump of a data folder to load into memory, for tests
- */
+/** @param options.image dump of a data folder to load into memory, for tests */
 export async function openEmbedded(options: {
   dataDir: string;
   entities: EntityClass<object>[];

@@ -4,9 +4,8 @@ import { ApiError } from '../../core/errors.ts';
 const retryAfter = '2';
 
 /**
- * Transient SQLSTATE classes and codes: connection exceptions, too many connections, shutdown and startup, not
- * accepting connections, deadlocks and serialization failures, statement and lock timeouts, read-only after a failover,
- * and disk full (53100) or broken.
+ * Connection exceptions, too many connections, shutdown, startup, deadlocks, timeouts, read-only after a failover, disk
+ * full (53100) or broken.
  */
 const transient = /^(08...|53...|57P0[123]|55000|57014|40001|40P01|55P03|25006|58030)$/;
 const transientSystemErrors = new Set([

@@ -1,7 +1,4 @@
-/**
- * Resolves to the values of all `attempts`, which must not reject, or to those available `grace` milliseconds after the
- * first good one.
- */
+/** Resolves to all values, or to those available `grace` milliseconds after the first good one. */
 export function firstOf<T>(
   attempts: readonly Promise<T>[],
   grace: number,

@@ -25,9 +25,8 @@ class NoServer extends Error {
 }
 
 /**
- * Tracks which of several servers is the primary. All connections go there; after a failover, those to the former
- * primary are closed. On the first error, all servers are probed in parallel with a short timeout, so an unresponsive
- * one delays nobody.
+ * Tracks which server is the primary. After a failover, connections to the former one are closed. On errors, all
+ * servers are probed in parallel with a short timeout, so an unresponsive one delays nobody.
  */
 export class Hosts {
   readonly target: Target;

@@ -84,10 +84,7 @@ function freest(lanes: readonly Lane[], full: number): Lane | null {
   return best;
 }
 
-/**
- * A retry is useless if PostgreSQL rejected the statement (except class 57P: it is shutting down), or if it has timed
- * out.
- */
+/** PostgreSQL rejected the statement (except class 57P: it is shutting down), or it timed out. */
 function isFinal(error: unknown): boolean {
   return error instanceof DatabaseError ? !error.code?.startsWith('57P') : isUnanswered(error);
 }

@@ -1,9 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/**
- * Returns the pool slot of a connection that ends while in use. Kysely releases a transaction's connection only after a
- * successful rollback, which a lost connection cannot do: each would leak a slot.
- */
+/** Kysely releases a connection only after a successful rollback, so each lost one would leak a pool slot. */
 export function reclaimLostConnections(pool: Pool): void {
   const watched = new WeakMap<PoolClient, () => void>();
   pool.on('acquire', (client) => {

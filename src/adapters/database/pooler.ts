@@ -7,10 +7,7 @@ import { DatabaseUnusable, type Place } from './unusable.ts';
 const rounds = 8;
 
 /**
- * Detects whether a connection has its own session, or a pooler in transaction mode is in use.
- *
  * @param client a connection without any settings yet
- * @param connect opens another one
  * @returns rejects with {@link DatabaseUnusable} if shared sessions cannot work
  */
 export async function lookAtSessions(client: Client, connect: () => Promise<Client>, place: Place): Promise<Sessions> {

@@ -53,10 +53,7 @@ export class StatementCompiler {
   }
 }
 
-/**
- * Nests `author__username` as `author: { username }`, in place; null if all its columns are null. The first row
- * determines the columns.
- */
+/** Nests `author__username` as `author: { username }`; null if all its columns are. The first row decides. */
 function nestRows(): (rows: Row[]) => Row[] {
   let nests: [name: string, columns: [name: string, column: string][]][] | undefined;
   return (rows) => {

@@ -20,9 +20,8 @@ interface Columns {
 }
 
 /**
- * Describes the columns of a named statement once per connection: pg does so for each execution, a tenth of the cost of
- * reading one row. PostgreSQL rejects a prepared statement whose columns have changed. (A Query instance, as pg copies
- * a configuration object with all property descriptors.)
+ * Describes a named statement once per connection; pg does it each time, a tenth of the cost of reading one row.
+ * PostgreSQL rejects a statement whose columns have changed. (pg would copy a configuration object, so it is a Query.)
  */
 class DescribedOnce extends Query<Rows[number]> {
   readonly name: string | undefined;

@@ -15,12 +15,8 @@ const usual = {
 };
 
 /**
- * Connects to the server at `url`, waiting while it is unavailable or starting. With several hosts, uses the first
- * suitable one.
- *
- * @param report called with what it waits for
- * @returns the connection and its URL; rejects with {@link DatabaseUnusable} if it stays unavailable or waiting is
- * useless
+ * Connects to the first suitable host, waiting while none is available. Rejects with {@link DatabaseUnusable} if that
+ * stays so or waiting is useless.
  */
 export async function reach(
   url: string,

@@ -39,9 +39,8 @@ export interface Replicas {
 }
 
 /**
- * Sends reads to standbys, each only if it has replayed everything committed when the read started: the primary's
- * position is queried once for all reads of the same moment. If the replica is a few milliseconds behind, the read
- * waits; after that, or if it fails, the primary serves it.
+ * Sends reads to standbys that have replayed everything committed when the read started. The primary's position is
+ * queried once for concurrent reads. A read waits a few milliseconds for a replica; then the primary serves it.
  */
 export function openReplicas(
   options: {

@@ -10,9 +10,8 @@ export const formatSettings = {
 };
 
 /**
- * Settings of Terrapin's own sessions. Generic plans: PostgreSQL overestimates the cost of page bounds and would replan
- * every list. Because a generic plan does not know how short a page is, parallel workers, JIT (a thousand times slower
- * for 25 rows) and joins that read whole tables are disabled. Timeouts in milliseconds.
+ * Generic plans, as PostgreSQL overestimates page bounds and would replan every list. Such plans do not know how short
+ * a page is, so parallel workers, JIT and joins that read whole tables are disabled. Timeouts in milliseconds.
  */
 export const sessionSettings = {
   ...formatSettings,
@@ -35,11 +34,7 @@ const patience = 3_500;
 
 const mark = 'terrapin.session';
 
-/**
- * Applies the settings to a new connection in one statement; a pooler may drop start-up parameters.
- *
- * @returns rejects if the session still has the settings of another connection
- */
+/** Not as start-up parameters, which a pooler may drop. Rejects if another connection used the session. */
 export function sessionSetup(settings: Record<string, string>, sessions: Sessions) {
   const assignments = Object.entries({ ...settings, [mark]: 'ours' }).map(
     ([name, value]) => `set_config('${name}', '${value}', false)`,

@@ -1,7 +1,4 @@
-/**
- * Runs `ask` once for all concurrent callers. A caller that arrives while one runs shares the next run, so no result is
- * older than the call.
- */
+/** Concurrent callers share one run; a caller during a run shares the next, so no result is older than the call. */
 export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let next: Promise<T> | null = null;
   let underWay: Promise<void> | null = null;

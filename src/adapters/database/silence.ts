@@ -17,13 +17,11 @@ export interface Watched {
 }
 
 /**
- * Detects that PostgreSQL or the network stopped responding without closing connections, which TCP notices after about
- * 15 minutes. A statement that waits for a lock is not silence, so after a second without a result PostgreSQL is probed
- * on a new connection. If neither the probe nor another statement succeeds, all connections are closed and new ones
- * rejected, so requests fail immediately, until PostgreSQL responds again.
+ * Detects that PostgreSQL or the network stopped responding, which TCP notices after 15 minutes. A statement may also
+ * wait for a lock, so after a second PostgreSQL is probed on a new connection. If that fails and no statement succeeds,
+ * connections are closed and new ones rejected until PostgreSQL responds.
  *
- * A single connection can be dead, for example if a firewall dropped it. PostgreSQL would have ended its statement at
- * `limit`, so the connection is closed then, with the idle ones, which were probably dropped as well.
+ * A firewall may drop a single connection: past `limit`, it is closed with the idle ones.
  */
 export class SilenceWatch {
   readonly #probe: (ms: number) => Promise<boolean>;

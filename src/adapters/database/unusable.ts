@@ -26,10 +26,7 @@ export class DatabaseUnusable extends Error {
   }
 }
 
-/**
- * Converts a refusal by PostgreSQL, or a lost connection, at start-up to an error with a remedy; returns others
- * unchanged.
- */
+/** Adds a remedy to a rejection by PostgreSQL or a lost connection; returns other errors unchanged. */
 export function explainRefusal(error: unknown, url: string | null): unknown {
   if (url === null || error instanceof DatabaseUnusable) return error;
   const place = placeOf(url);

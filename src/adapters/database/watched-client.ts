@@ -16,11 +16,9 @@ export type WithSocket = {
 };
 
 /**
- * Closes pg's client when a result takes too long (pg's own `query_timeout` only stops waiting and keeps the connection
- * in use) or when the server is read-only, so the next connection goes to the new primary.
+ * Closes the connection when a result takes too long (pg's `query_timeout` keeps it in use) or the server is read-only.
  *
  * @param limit milliseconds per statement; more than PostgreSQL's statement timeout
- * @param hosts notified of a read-only server, if there are several
  */
 export function watchedClient(watch: SilenceWatch, limit: number, hosts: Hosts | null): ClientClass {
   return class WatchedClient extends locatedClient(hosts) implements Watched {

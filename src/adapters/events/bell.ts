@@ -16,10 +16,7 @@ export interface Bell {
 
 const silent: Bell = { listen: () => () => {}, close: () => {} };
 
-/**
- * Notifies the other processes on a PostgreSQL server of recorded events. A NOTIFY inside the transaction would
- * serialize commits, so it is sent after the commit, and not for each.
- */
+/** A NOTIFY inside the transaction would serialize commits, so it is sent after, and not for each. */
 export function openBell({ db, native, onRecorded }: Database): Bell {
   if (native.kind === 'embedded') return silent;
   const sender = randomUUID();

@@ -29,10 +29,7 @@ export const endless = Number.MAX_SAFE_INTEGER;
 
 export const listEventRows = statement('events_list', (db, $: Window) => inWindow(db, $));
 
-/**
- * Events visible to `user`: up to `limit` each of public events, the user's own and those as other party, merged. Row
- * comparisons, because with equality the planner would scan all ids.
- */
+/** Row comparisons, because with equality the planner would scan all ids. */
 export const listEventRowsOfUser = statement('events_list_of_user', (db, $: Window & { user: string }) => {
   const ofUser = (column: 'user' | 'otherUser') =>
     selectEvents(db)

@@ -9,9 +9,8 @@ const cached = { events: 2_000, characters: 8_000_000 };
 const polls = { first: 2, longest: 100 };
 
 /**
- * Reads events in the order of their ids without skipping any. Ids are assigned before the commit, so a missing id may
- * still appear: events after a gap wait until all transactions that could have taken it have ended. These lock the
- * table from before they take an id until they end. An id that is still missing then was rolled back.
+ * Reads events by id without gaps. Ids are assigned before the commit, so a missing one may still appear: events after
+ * a gap wait until the transactions that could have taken it have ended. They lock the table until then.
  */
 export class Tail {
   readonly #db: Queries;

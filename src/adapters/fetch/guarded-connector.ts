@@ -10,10 +10,7 @@ export class HostRefused extends Error {
   override message = 'No address of this host is allowed';
 }
 
-/**
- * Connects only to allowed addresses. A name is resolved once, all its addresses are checked, and the socket uses the
- * first of them, so no second lookup can return another one.
- */
+/** Resolves a name once, checks all its addresses, and connects to the first, so no second lookup can differ. */
 export function guardedConnector(
   resolve: Resolve,
   isAllowed: (address: string) => boolean,
@@ -44,18 +41,12 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/**
- * The certificate must match the host name although the socket uses its address; an IP address is no server name (RFC
- * 6066 §3).
- */
+/** An IP address is no server name (RFC 6066 §3). */
 function serverName({ hostname }: buildConnector.Options): string {
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? '' : hostname;
 }
 
-/**
- * Queries the configured name servers, IPv4 first. getaddrinfo would block one of the threads that image decoding and
- * files need, and would read this machine's hosts file.
- */
+/** getaddrinfo would block threads that images and files need, and read this machine's hosts file. */
 export const resolveByDns: Resolve = async (hostname, signal) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const cancel = () => resolver.cancel();

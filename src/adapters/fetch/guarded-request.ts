@@ -21,13 +21,7 @@ export const isAllowed =
   (address: string): boolean =>
     isPublicAddress(address) || isInNetworks(address, allowed);
 
-/**
- * One request to a client-specified URL on a new connection: a kept one would skip the check of the next host's
- * address. Redirects are not followed.
- *
- * @param may whether an address may be connected to
- * @param read reads the response, whose body is discarded afterwards
- */
+/** A kept connection would skip the check of the next host's address. Redirects are not followed. */
 export async function guardedRequest<T>(
   url: URL,
   { resolve, userAgent }: Outbound,

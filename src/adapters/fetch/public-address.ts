@@ -14,9 +14,8 @@ const globalUnicast = parseNetwork('2000::/3');
 const documentation = parseNetwork('3fff::/20');
 
 /**
- * Whether the server may connect to this client-specified address. An allow-list: only global unicast, so not loopback,
- * private, link-local (169.254.169.254), shared (100.64/10), multicast, reserved, IPv4-mapped (::ffff:0:0/96), NAT64
- * (64:ff9b::/96, 64:ff9b:1::/48), 6to4 or Teredo.
+ * An allow-list: only global unicast, so not loopback, private, link-local (169.254.169.254), shared (100.64/10),
+ * IPv4-mapped (::ffff:0:0/96), NAT64 (64:ff9b::/96, 64:ff9b:1::/48), 6to4, Teredo and reserved ranges.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

@@ -15,10 +15,7 @@ const objections = {
   credentials: 'Must not contain a user name or a password.',
 };
 
-/**
- * Posts to client-specified URLs without reaching the server's own network (OWASP, SSRF prevention). The body is
- * confidential, so http is allowed only within the allowed networks.
- */
+/** OWASP, SSRF prevention. The body is confidential, so http is allowed only within the allowed networks. */
 export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): Poster {
   const { ports, allowed = [] } = outbound;
   const mayConnect = ({ protocol }: URL) =>
@@ -58,10 +55,7 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
   };
 }
 
-/**
- * For the owner of the endpoint. Only public addresses were connected to, so it reveals nothing about internal
- * networks.
- */
+/** Only public addresses were connected to, so it reveals nothing about internal networks. */
 function reasonOf(error: unknown, deadline: AbortSignal, limit: number): string {
   if (deadline.aborted) return `There was no response within ${limit / 1000} seconds.`;
   const { name, code = '' } = error as { name?: string; code?: string };

@@ -11,10 +11,9 @@ export function sniffType(bytes: Buffer): ImageType | null {
 }
 
 /**
- * Walks the blocks of the file to its end marker. The decoder shows truncated GIF and PNG files as if complete, and
- * counts GIF frames only after decoding; it does check the end marker of JPEG.
+ * The decoder accepts truncated GIF and PNG files, and counts GIF frames only after decoding.
  *
- * @throws ImageRejected when the file ends early or has more frames than `maxFrames`.
+ * @throws ImageRejected when the file ends early or has more frames than `maxFrames`
  */
 export function checkStructure(bytes: Buffer, type: ImageType, maxFrames: number): void {
   if (type === 'image/gif') walkGif(bytes, maxFrames);

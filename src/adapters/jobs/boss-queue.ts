@@ -21,10 +21,7 @@ export interface WorkOptions {
 export interface JobQueue extends Jobs {
   work(handlers: readonly JobHandler<object>[]): Promise<void>;
   counts(): Promise<JobCount[]>;
-  /**
-   * Stops accepting jobs and resolves when running jobs have ended. After `patience` milliseconds, aborts those that
-   * have not; they are retried later.
-   */
+  /** After `patience` milliseconds, aborts running jobs; they are retried later. */
   rest(patience?: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,10 +34,7 @@ export class BossQueue implements JobQueue {
   readonly #boss: PgBoss;
   readonly #options: WorkOptions;
   readonly #cut = new AbortController();
-  /**
-   * Jobs recently completed by this process. If recording a completion fails, pg-boss assigns the job again; it is then
-   * only recorded, so no mail is sent twice.
-   */
+  /** If recording a completion fails, pg-boss assigns the job again; it is not run again, so no mail is sent twice. */
   readonly #done = new LRUCache<string, true>({ max: 10_000 });
   #working: string[] = [];
 

@@ -79,7 +79,6 @@ async function createQueues(boss: PgBoss, { kinds, retryDelay }: JobQueueOptions
     await boss.createQueue(name, policy);
     await boss.updateQueue(name, policy);
   }
-  // Caches every queue. Otherwise the first job would look its queue up on a connection other than the transaction's,
-  // which deadlocks on the single connection of the embedded database.
+  // Caches every queue: a lookup inside a transaction would deadlock on the embedded database's one connection.
   for (const { name } of kinds) await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
 }

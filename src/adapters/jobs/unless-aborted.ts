@@ -1,6 +1,4 @@
-/**
- * Stops waiting for `work` when the signal is aborted. Jobs of a batch are completed together, after all have ended.
- */
+/** Jobs of a batch are completed together, so one must not wait for an aborted one. */
 export function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

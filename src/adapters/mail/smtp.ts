@@ -33,10 +33,7 @@ export class SmtpMailer implements Mailer {
   }
 }
 
-/**
- * RFC 5321 §4.2.1: 5yz for the envelope or the message is permanent. 5yz for the credentials is a configuration error,
- * and the mail is sent once it is fixed.
- */
+/** RFC 5321 §4.2.1: 5yz is permanent. For the credentials it is a configuration error, and the mail is retried. */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;

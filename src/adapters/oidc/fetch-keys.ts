@@ -7,11 +7,7 @@ const maxBytes = 262_144;
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.string() });
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
 
-/**
- * Fetches the signing keys (OpenID Connect Discovery 1.0 §4).
- *
- * @param patience milliseconds for both documents together
- */
+/** OpenID Connect Discovery 1.0 §4. `patience` is in milliseconds, for both documents. */
 export async function fetchKeys(issuer: string, patience = 5_000): Promise<LocalJWKSet> {
   const signal = AbortSignal.timeout(patience);
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;

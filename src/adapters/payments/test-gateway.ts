@@ -30,9 +30,7 @@ export const TEST_TOKENS: Readonly<Record<string, Verdict>> = {
 
 const { statement } = statementsOver(TestCharge);
 
-/**
- * Returns the charge of the key: this one or an earlier one. The update changes nothing, but makes the row returned.
- */
+/** The update changes nothing, but returns an existing charge of the key. */
 const recordCharge = statement(
   'test_charge_record',
   (db, $: { key: string; amount: number; currency: string; code: string | null; message: string | null }) =>
@@ -50,10 +48,7 @@ const recordCharge = statement(
       .returning(['failureCode as code', 'failureMessage as message']),
 );
 
-/**
- * The built-in gateway: the token determines the outcome, no money is moved, no network is used. Charges are stored by
- * key, so they survive a crash and are shared by all processes.
- */
+/** The token determines the outcome. Charges are stored, so they survive a crash and all processes share them. */
 export class TestGateway implements PaymentGateway {
   readonly #db: Queries;
   readonly #timeout: number;

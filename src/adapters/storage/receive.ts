@@ -7,11 +7,10 @@ export class IncompleteUpload extends Error {}
 export class UploadTooLarge extends Error {}
 
 /**
- * Streams `body` of `length` bytes to the file at `path` with backpressure. Resolves to the SHA-256 in hex. If the disk
- * fails, the rest is read and discarded: a client that is sending does not read a response, and the next request starts
- * after the last byte.
+ * Streams `body` to a file and resolves to its SHA-256 in hex. If the disk fails, the rest is discarded: a client that
+ * sends does not read, and the next request starts after the last byte. The caller removes partial files.
  *
- * @throws IncompleteUpload, UploadTooLarge; the caller removes the partial file.
+ * @throws IncompleteUpload, UploadTooLarge
  */
 export async function receive(body: Readable, path: string, length: number): Promise<string> {
   const digest = createHash('sha256');

@@ -18,10 +18,7 @@ export interface S3Location {
   readonly client: S3ClientConfig;
 }
 
-/**
- * Parses `s3://bucket/prefix?endpoint=…&region=…&path_style=true`; `endpoint` defaults to AWS. Credentials come from
- * the AWS defaults (AWS_ACCESS_KEY_ID, profiles, instance role), never from the URL.
- */
+/** `s3://bucket/prefix?endpoint=…&region=…&path_style=true`. Credentials come from the AWS defaults only. */
 export function parseS3Url(url: URL): S3Location {
   const endpoint = url.searchParams.get('endpoint');
   const region = url.searchParams.get('region') ?? (endpoint === null ? null : 'us-east-1');

@@ -7,10 +7,7 @@ import type { Scratch } from '../../core/ports/storage.ts';
 const abandonedAfter = 60 * 60 * 1000;
 const isPart = (name: string) => name.endsWith('.part');
 
-/**
- * Opens a folder for temporary files, which may contain other files. Removes files abandoned by killed processes now
- * and hourly, by age, as several processes may share the folder.
- */
+/** Removes files of killed processes now and hourly, by age, as several processes may share the folder. */
 export async function openScratch(folder: string): Promise<Scratch> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await sweep(folder);

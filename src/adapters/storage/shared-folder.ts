@@ -32,10 +32,7 @@ export class FolderNotShared extends Error {
   }
 }
 
-/**
- * Checks that the image folder is the one used by the other processes on this database. The first process writes a mark
- * file, whose value the database stores. Copies of the folder keep the mark.
- */
+/** The first process writes a mark file, which the database stores. Copies of the folder keep it. */
 export async function checkSharedFolder(root: string, db: Queries): Promise<void> {
   const known = await db.one(readMark, { name: images });
   const found = await markIn(root);

@@ -26,9 +26,8 @@ export interface OtlpTracing extends Tracing {
 }
 
 /**
- * Sends spans by OTLP over HTTP. Nothing is global: parents are found in an AsyncLocalStorage. Spans are queued and
- * sent in batches; the queue is bounded, and spans are dropped while the collector is unavailable. The SDK reads
- * headers, timeout, compression and resource attributes from its own environment variables.
+ * Nothing is global. Spans are sent in batches from a bounded queue and dropped while the collector is unavailable. The
+ * SDK reads headers, timeout, compression and resource attributes from its own environment variables.
  */
 export function openTracing(options: OtlpOptions): OtlpTracing {
   const { endpoint, serviceName, version } = options;
