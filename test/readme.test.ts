@@ -39,18 +39,6 @@ describe('what the README says', () => {
     expect(answer.data.articles.pageInfo).toBeTruthy();
   });
 
-  test('lists only settings that exist, and .env.example lists them all', async () => {
-    const example = await readFile('.env.example', 'utf8');
-    const config = await readFile('src/settings/environment.ts', 'utf8');
-    const known = [...config.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
-    const shown = [...example.matchAll(/^([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
-    expect(shown.sort()).toEqual(known.sort());
-    const rows = [...readme.matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(
-      ([, names]) => (names as string).match(/[A-Z_]+/g) ?? [],
-    );
-    for (const name of rows) expect(known).toContain(name);
-  });
-
   test('names scopes that exist', () => {
     const named = [...readme.matchAll(/\b(\w+:(?:read|write))\b/g)].map(([, scope]) => scope);
     for (const scope of named) expect(scopes).toContain(scope);

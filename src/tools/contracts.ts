@@ -7,17 +7,20 @@ import { buildGraphqlSchema } from '../surfaces/graphql/schema.ts';
 import { buildOpenapi } from '../surfaces/rest/openapi.ts';
 import { readExamples } from './examples.ts';
 import { invoiceDrawing, invoiceLifecyclePage, invoiceMoveRows } from './lifecycle.ts';
+import { envExample, settingsPage } from './settings.ts';
 
-/** The contracts that are generated and committed, by file. */
+/** The files that are generated and committed. */
 const contracts: Record<string, () => string> = {
   'schema.graphql': () => `${printSchemaWithDirectives(lexicographicSortSchema(buildGraphqlSchema(resolvers)))}\n`,
+  '.env.example': envExample,
+  'docs/settings.md': settingsPage,
   'docs/invoice-lifecycle.md': invoiceLifecyclePage,
   'src/web/home/lifecycle.svg': invoiceDrawing,
   'src/web/home/moves.html': invoiceMoveRows,
   'openapi.json': () => `${JSON.stringify(buildOpenapi(served, readExamples()), null, 2)}\n`,
 };
 
-/** Writes the contracts, or with --check fails where a committed one is not what the code says. */
+/** Writes them, or with --check fails if a committed one is stale. */
 const check = process.argv.includes('--check');
 const stale: string[] = [];
 for (const [file, generate] of Object.entries(contracts)) {
