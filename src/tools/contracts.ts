@@ -7,13 +7,15 @@ import { buildGraphqlSchema } from '../surfaces/graphql/schema.ts';
 import { buildOpenapi } from '../surfaces/rest/openapi.ts';
 import { readExamples } from './examples.ts';
 import { invoiceDrawing, invoiceLifecyclePage, invoiceMoveRows } from './lifecycle.ts';
+import { paymentsPage } from './payments.ts';
 import { envExample, settingsPage } from './settings.ts';
 
 /** The files that are generated and committed. */
-const contracts: Record<string, () => string> = {
+const contracts: Record<string, () => string | Promise<string>> = {
   'schema.graphql': () => `${printSchemaWithDirectives(lexicographicSortSchema(buildGraphqlSchema(resolvers)))}\n`,
   '.env.example': envExample,
   'docs/settings.md': settingsPage,
+  'docs/payments.md': paymentsPage,
   'docs/invoice-lifecycle.md': invoiceLifecyclePage,
   'src/web/home/lifecycle.svg': invoiceDrawing,
   'src/web/home/moves.html': invoiceMoveRows,
@@ -24,7 +26,7 @@ const contracts: Record<string, () => string> = {
 const check = process.argv.includes('--check');
 const stale: string[] = [];
 for (const [file, generate] of Object.entries(contracts)) {
-  const text = generate();
+  const text = await generate();
   if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
   stale.push(file);
   if (!check) await writeFile(file, text);
