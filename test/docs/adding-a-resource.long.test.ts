@@ -131,7 +131,7 @@ describe('the column that the page adds', () => {
 
   test('is in both contracts', async () => {
     expect(JSON.parse(await contract('openapi.json')).components.schemas.Book.properties).toHaveProperty('pages');
-    expect(await contract('schema.graphql')).toContain('  """Number of pages, if known."""\n  pages: Int\n');
+    expect(await contract('schema.graphql')).toContain('  """Null if unknown."""\n  pages: Int\n');
   });
 
   test(
