@@ -1,7 +1,7 @@
 import { address, integer, nonEmpty, url } from '../kinds.ts';
 
 export const mailAndPaymentSettings = {
-  SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// address')
+  SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// URL')
     .optional()
     .meta({
       description: 'Mail server.',
@@ -9,7 +9,7 @@ export const mailAndPaymentSettings = {
       example: 'smtp://user:password@host:587',
     }),
   MAIL_FROM: nonEmpty()
-    .regex(/@/, 'must hold an address, like Terrapin <billing@example.com>')
+    .regex(/@/, 'must contain an address, such as Terrapin <billing@example.com>')
     .default('Terrapin <terrapin@localhost>')
     .meta({ description: 'Sender of mails.' }),
   STRIPE_SECRET_KEY: nonEmpty().optional().meta({

@@ -12,7 +12,7 @@ export const rateLimitSettings = {
     description:
       'Requests/seconds of each address with an invalid token. Beyond that, requests with an invalid token or without a token return 429.',
   }),
-  RATE_LIMIT_URL: url(/^(rediss?|postgres(ql)?)$/, 'must be a redis://, rediss:// or postgres:// address')
+  RATE_LIMIT_URL: url(/^(rediss?|postgres(ql)?)$/, 'must be a redis://, rediss:// or postgres:// URL')
     .optional()
     .meta({
       description: 'Redis or PostgreSQL server in which several processes count together.',
