@@ -22,13 +22,13 @@ const anchorsOf = (page: string) =>
 const isLocal = (target: string) => !/^(https?:|mailto:)/.test(target) && !target.endsWith('.png');
 
 describe.each(pages)('%s', (page) => {
-  test('names npm scripts that exist', () => {
+  test('every npm run command is a script of package.json', () => {
     const named = [...text(page).matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g)];
     const missing = named.map(([, name]) => `${name}`).filter((name) => !(name in scripts));
     expect(missing).toEqual([]);
   });
 
-  test('sets settings to values that are valid', () => {
+  test('every value of a setting is valid', () => {
     const set = [
       ...text(page).matchAll(/(?:^|[`\s(])([A-Z][A-Z_]{3,})=("[^"\n]*"|[^\s`,;:)…]+:\/\/[^\s`…]+|[^\s`,;)…]+)/gm),
     ];
@@ -39,7 +39,7 @@ describe.each(pages)('%s', (page) => {
     }
   });
 
-  test('links to pages and headings that exist', () => {
+  test('every link leads to a page or heading that exists', () => {
     const targets = [...text(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => `${target}`).filter(isLocal);
     const broken = targets.filter((target) => {
       const [path = '', anchor] = target.split('#');
@@ -48,4 +48,10 @@ describe.each(pages)('%s', (page) => {
     });
     expect(broken).toEqual([]);
   });
+});
+
+test('docs/README.md links to every page of the folder', () => {
+  const linked = [...text('docs/README.md').matchAll(/\]\(([\w-]+\.md)/g)].map(([, page]) => page);
+  const all = globSync('*.md', { cwd: 'docs' }).filter((page) => page !== 'README.md');
+  expect(all.filter((page) => !linked.includes(page))).toEqual([]);
 });
