@@ -1,58 +1,60 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scopes } from '../src/resources/registry.ts';
 import { type Client, createClient } from './support/client.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
 const run = promisify(execFile);
 const readme = await readFile('README.md', 'utf8');
-const blocks = (language: string) =>
-  [...readme.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, code]) => code as string);
+const [start = '', curl = ''] = blocks('sh');
+const [graphql = ''] = blocks('graphql');
 
-let server: TestServer;
-let ada: Client;
+function blocks(language: string): string[] {
+  return [...readme.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, code]) => `${code}`);
+}
 
-beforeAll(async () => {
-  server = await startTestServer();
-  ada = await server.as('ada');
-});
-afterAll(() => server.close());
+/** What each surface reads back. */
+const article = { title: 'On turtle shells', body: 'A house that grows.', author: { username: 'ada' } };
 
-describe('README.md', () => {
-  const commands = blocks('sh')
-    .flatMap((block) => block.split(/\n\n/))
-    .filter((command) => command.startsWith('curl'));
-
-  test('has at least two curl commands', () => expect(commands.length).toBeGreaterThanOrEqual(2));
-
-  test.each(commands)('has a command that runs: %s', async (command) => {
-    const local = command.trim().replaceAll('http://127.0.0.1:3000', server.url).replace(/^curl/, 'curl -sS --fail');
-    const { stdout } = await run('sh', ['-c', local], { env: { PATH: process.env.PATH, TOKEN: ada.token as string } });
-    expect(JSON.parse(stdout)).toBeTruthy();
+describe('the README', () => {
+  let server: TestServer;
+  let ada: Client;
+  let folder: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ada = await server.as('ada');
+    folder = await mkdtemp(join(tmpdir(), 'terrapin-readme-'));
+    await mkdir(join(folder, '.data'));
+    await writeFile(join(folder, '.data/demo-token'), ada.token ?? '');
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
   });
 
-  test.each(blocks('graphql'))('has a query that succeeds: %s', async (query) => {
-    const answer = await createClient(server.url, ada.token).graphql(query);
-    expect(answer.errors).toBeUndefined();
-    expect(answer.data.articles.pageInfo).toBeTruthy();
+  test('starts the server with two commands', () => {
+    expect(start.match(/^\S+ \S+/gm)).toEqual(['npm ci', 'npm start']);
+    expect(blocks('sh')).toHaveLength(2);
   });
 
-  test('lists only settings that exist; .env.example lists all of them', async () => {
-    const example = await readFile('.env.example', 'utf8');
-    const config = await readFile('src/settings/environment.ts', 'utf8');
-    const known = [...config.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
-    const shown = [...example.matchAll(/^([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
-    expect(shown.sort()).toEqual(known.sort());
-    const rows = [...readme.matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(
-      ([, names]) => (names as string).match(/[A-Z_]+/g) ?? [],
-    );
-    for (const name of rows) expect(known).toContain(name);
+  test('creates, renames and reads an article with curl', async () => {
+    const script = curl.replaceAll('http://127.0.0.1:3000', server.url);
+    const { stdout } = await run('sh', ['-ec', script], { cwd: folder, env: { PATH: process.env.PATH } });
+    expect(JSON.parse(stdout)).toMatchObject({ ...article, status: 'published' });
   });
 
-  test('names only scopes that exist', () => {
-    const mentioned = [...readme.matchAll(/\b(\w+:(?:read|write))\b/g)].map(([, scope]) => scope);
-    for (const scope of mentioned) expect(scopes).toContain(scope);
+  test('creates, renames and reads the same article with GraphQL', async () => {
+    const client = createClient(server.url, ada.token);
+    const send = async (operationName: string, variables = {}) => {
+      const { body } = await client.post('/graphql', { query: graphql, operationName, variables });
+      expect(body.errors).toBeUndefined();
+      return body.data;
+    };
+    const { id } = (await send('Create')).createArticle;
+    await send('Rename', { id });
+    expect((await send('Read', { id })).article).toMatchObject({ ...article, status: 'PUBLISHED' });
   });
 });

@@ -7,20 +7,26 @@ import { buildGraphqlSchema } from '../surfaces/graphql/schema.ts';
 import { buildOpenapi } from '../surfaces/rest/openapi.ts';
 import { readExamples } from './examples.ts';
 import { invoiceDrawing, invoiceLifecyclePage, invoiceMoveRows } from './lifecycle.ts';
+import { paymentsPage } from './payments.ts';
+import { envExample, settingsPage } from './settings.ts';
 
-const contracts: Record<string, () => string> = {
+/** The files that are generated and committed. */
+const contracts: Record<string, () => string | Promise<string>> = {
   'schema.graphql': () => `${printSchemaWithDirectives(lexicographicSortSchema(buildGraphqlSchema(resolvers)))}\n`,
+  '.env.example': envExample,
+  'docs/settings.md': settingsPage,
+  'docs/payments.md': paymentsPage,
   'docs/invoice-lifecycle.md': invoiceLifecyclePage,
   'src/web/home/lifecycle.svg': invoiceDrawing,
   'src/web/home/moves.html': invoiceMoveRows,
   'openapi.json': () => `${JSON.stringify(buildOpenapi(served, readExamples()), null, 2)}\n`,
 };
 
-/** Writes the contracts, or with --check fails if a committed one is out of date. */
+/** Writes them, or with --check fails if a committed one is stale. */
 const check = process.argv.includes('--check');
 const stale: string[] = [];
 for (const [file, generate] of Object.entries(contracts)) {
-  const text = generate();
+  const text = await generate();
   if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
   stale.push(file);
   if (!check) await writeFile(file, text);

@@ -131,7 +131,7 @@ describe('the column that docs/adding-a-resource.md adds', () => {
 
   test('is in openapi.json and schema.graphql', async () => {
     expect(JSON.parse(await contract('openapi.json')).components.schemas.Book.properties).toHaveProperty('pages');
-    expect(await contract('schema.graphql')).toContain('  """If known."""\n  pages: Int\n');
+    expect(await contract('schema.graphql')).toContain('  """Null if unknown."""\n  pages: Int\n');
   });
 
   test(

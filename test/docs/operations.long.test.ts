@@ -5,7 +5,7 @@ import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { endAll, newDataDir, runProgram, startProcess } from '../support/process.ts';
 
 const page = await readFile('docs/operations.md', 'utf8');
-const commands = [...page.matchAll(/^```sh (backup|restore|move|doctor)\nnpm run \1(?: -- (.*))?\n```$/gm)];
+const commands = [...page.matchAll(/^```sh (token|backup|restore|move|doctor)\nnpm run \1(?: -- (.*))?\n```$/gm)];
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
 let out: Awaited<ReturnType<typeof newDataDir>>;
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 test('every command of docs/operations.md is tested here', () => {
-  expect(commands.map(([, name]) => name)).toEqual(['backup', 'restore', 'restore', 'move', 'move', 'doctor']);
+  expect(commands.map(([, name]) => name)).toEqual(['token', 'backup', 'restore', 'restore', 'move', 'move', 'doctor']);
 });
 
 test.each(

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig, rulesOf } from '../../src/config.ts';
 import { newSigningKey, signedHeaders } from '../../src/resources/webhooks/signing.ts';
@@ -33,8 +35,11 @@ test('the first receiver of docs/webhooks.md reports a paid invoice and rejects 
   const server = await startTestServer({ OUTBOUND_PORTS: `${port}`, OUTBOUND_NETWORKS: '127.0.0.0/8' });
   try {
     const ada = await server.as('ada');
-    const hook = (await ada.post('/webhooks', { url, events: ['invoice.paid', 'invoice.failed'] })).body;
-    vi.stubEnv('WEBHOOK_SECRET', hook.secret);
+    const [, command = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(page) ?? [];
+    const script = command.replace('http://127.0.0.1:3000', server.url).replace('https://example.com/hooks', url);
+    const env = { PATH: process.env.PATH, TOKEN: ada.token ?? '' };
+    const { stdout } = await promisify(execFile)('sh', ['-euc', script], { env });
+    vi.stubEnv('WEBHOOK_SECRET', JSON.parse(stdout).secret);
     const { path, invoiceNumber } = await createInvoiceIn(ada, 'sent');
     await ada.post(`${path}/transitions`, { to: 'paid' });
     await vi.waitUntil(() => said.length > 0, { timeout: 10_000, interval: 20 });

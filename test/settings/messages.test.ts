@@ -42,7 +42,7 @@ describe('the message for an invalid setting', () => {
     ['OUTBOUND_NETWORKS', '10.0.0.0', 'must be networks such as 10.0.0.0/8, but is "10.0.0.0"'],
     ['IMAGE_URL_PORTS', '80,x', 'must be a whole number from 1 to 65535, but is "80,x"'],
     ['IMAGE_URL_NETWORKS', '10.0.0.0', 'must be networks such as 10.0.0.0/8, but is "10.0.0.0"'],
-    ['MAIL_FROM', 'Terrapin', 'must hold an address, like Terrapin <billing@example.com>, but is "Terrapin"'],
+    ['MAIL_FROM', 'Terrapin', 'must contain an address, such as Terrapin <billing@example.com>, but is "Terrapin"'],
     ['OIDC_CREATE_USERS', 'yes', 'must be on or off, but is "yes"'],
   ])('names the accepted and the given value: %s=%s', (name, value, message) => {
     expect(problemsOf({ [name]: value })).toEqual([`${name}: ${message}`]);
@@ -72,12 +72,12 @@ describe('the message for an invalid setting', () => {
       'postgres://me:hunter2@one/db,two',
       'must be postgres:// URLs with one host each, separated by commas or spaces, but begins with postgres://',
     ],
-    ['SMTP_URL', 'http://me:hunter2@mail', 'must be an smtp:// or smtps:// address, but begins with http://'],
+    ['SMTP_URL', 'http://me:hunter2@mail', 'must be an smtp:// or smtps:// URL, but begins with http://'],
     ['STORAGE_URL', 'ftp://me:hunter2@files', 'must begin with file: or s3:, but begins with ftp://'],
     [
       'RATE_LIMIT_URL',
       'http://me:hunter2@counts',
-      'must be a redis://, rediss:// or postgres:// address, but begins with http://',
+      'must be a redis://, rediss:// or postgres:// URL, but begins with http://',
     ],
     ['STRIPE_API_URL', 'ftp://me:hunter2@api', 'must be an http:// or https:// URL, but begins with ftp://'],
   ])('contains no secret: %s=%s', (name, value, message) => {

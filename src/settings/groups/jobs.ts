@@ -1,0 +1,17 @@
+import { integer, number, oneOf } from '../kinds.ts';
+
+export const jobSettings = {
+  WORKER: oneOf('on', 'off').default('on').meta({
+    description:
+      'Whether the server itself runs jobs: mails, webhook deliveries, settling payments. `off`: `npm run worker` runs them.',
+  }),
+  JOB_POLL_INTERVAL: number(0.5, 60).default(5).meta({
+    description: 'Time between checks for jobs due for a retry. New jobs start at once.',
+    unit: 'seconds',
+  }),
+  JOB_RETRY_DELAY: integer(1, 3600).optional().meta({
+    description: 'Time before the first retry of a failed job, and before every retry of a webhook delivery.',
+    unset: 'depends on the kind of job',
+    unit: 'seconds',
+  }),
+};

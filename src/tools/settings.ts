@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { settingGroups } from '../settings/environment.ts';
+
+interface Setting {
+  name: string;
+  /** As in `.env`; empty where there is none. */
+  default: string;
+  description: string;
+  unset: string | undefined;
+  example: string | undefined;
+  /** From the error message of the setting; undefined where any text is valid. */
+  allowed: string | undefined;
+}
+
+/** Invalid for every setting that restricts its values. */
+const invalidValue = '?';
+
+function settingOf([name, schema]: [string, z.ZodType]): Setting {
+  const { description = '', unset, unit, example } = schema.meta() ?? {};
+  const { type, defaultValue = '' } = schema.def as { type: string; defaultValue?: unknown };
+  const message = schema.safeParse(invalidValue).error?.issues[0]?.message.replace(/^must be /, '');
+  const allowed = message && unit ? `${message}, in ${unit}` : message;
+  const text = type === 'default' || type === 'prefault' ? String(defaultValue) : '';
+  return { name, default: text, description, unset, example, allowed };
+}
+
+const groups = Object.entries(settingGroups).map(([title, settings]) => ({
+  title,
+  settings: Object.entries(settings as Record<string, z.ZodType>).map(settingOf),
+}));
+
+/** The whole file `.env.example`. */
+export function envExample(): string {
+  const sections = groups.map(({ title, settings }) => `## ${title}\n\n${settings.map(lineOf).join('\n\n')}\n`);
+  return `# Generated from src/settings/groups by \`npm run contracts\`. Copy to .env.
+# All settings with their defaults. An empty value counts as unset. A misspelt name in .env is an error; in the environment,
+# which has names of other programs as well, it is a warning.
+
+${sections.join('\n')}`;
+}
+
+function lineOf({ name, default: value, description, unset, example, allowed }: Setting): string {
+  const comments = [
+    wrapped(description, 120),
+    ...(unset ? [`# Unset: ${unset}.`] : []),
+    ...(allowed ? [wrapped(`Allowed: ${allowed}.`, 120)] : []),
+    ...(example ? [`# Example: ${example}`] : []),
+  ];
+  return `${comments.join('\n').replaceAll('`', '')}\n${name}=${value}`;
+}
+
+/** Comment lines of at most `width` characters. */
+function wrapped(text: string, width: number): string {
+  const lines = ['#'];
+  for (const word of text.split(' ')) {
+    const line = `${lines.at(-1)} ${word}`;
+    if (line.length <= width) lines[lines.length - 1] = line;
+    else lines.push(`# ${word}`);
+  }
+  return lines.join('\n');
+}
+
+/** The whole page `docs/settings.md`. */
+export function settingsPage(): string {
+  const sections = groups.map(
+    ({ title, settings }) => `## ${title}
+
+| Setting | Default | Meaning | Allowed values |
+| ------- | ------- | ------- | -------------- |
+${settings.map(rowOf).join('\n')}
+`,
+  );
+  return `# Settings
+
+<!-- Generated from src/settings/groups by \`npm run contracts\`. Do not edit. -->
+
+Settings are environment variables, or lines of a file \`.env\` in the working directory; the environment wins. An empty value
+counts as unset. An invalid value, or a misspelt name in \`.env\`, stops the start with a message that says what is allowed.
+[.env.example](../.env.example) has all settings with their defaults.
+
+${sections.join('\n')}`;
+}
+
+function rowOf({ name, default: value, description, unset, example, allowed }: Setting): string {
+  const shown = value ? `\`${value}\`` : (unset ?? 'none');
+  const meaning = example ? `${description} Example: \`${example}\`` : description;
+  const cells = [`\`${name}\``, shown, meaning, allowed ?? 'any text'];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
