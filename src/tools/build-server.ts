@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import { build, type Plugin } from 'rolldown';
 
-/** What loads files of its own (native code, WebAssembly, a thread), and what packages ask for in vain. */
-const notBundled = ['sharp', /^@electric-sql\/pglite/, 'pino', 'pino-pretty', 'pg-native', 'class-validator'];
+/** Packages that load their own files: native code, WebAssembly, a thread. */
+export const loadedAtRuntime = ['sharp', '@electric-sql/pglite', 'pino', 'pino-pretty'];
+
+/** Packages import the last two if they are installed; they are not. */
+const notBundled = [...loadedAtRuntime, /^@electric-sql\/pglite\//, 'pg-native', 'class-validator'];
 
 /** The command line, for those who have no sources. */
 const toolInputs = Object.fromEntries(
