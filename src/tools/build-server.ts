@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import { build, type Plugin } from 'rolldown';
 
-/** Packages that load their own files, and optional peers that are not installed. */
-const external = ['sharp', /^@electric-sql\/pglite/, 'pino', 'pino-pretty', 'pg-native', 'class-validator'];
+/** Packages that load their own files: native code, WebAssembly, a thread. */
+export const loadedAtRuntime = ['sharp', '@electric-sql/pglite', 'pino', 'pino-pretty'];
+
+/** Packages import the last two if they are installed; they are not. */
+const notBundled = [...loadedAtRuntime, /^@electric-sql\/pglite\//, 'pg-native', 'class-validator'];
 
 const toolInputs = Object.fromEntries(
   ['identity', 'token', 'backup', 'restore', 'move', 'doctor'].map((name) => [`tools/${name}`, `src/tools/${name}.ts`]),
@@ -23,7 +26,7 @@ export async function buildServer(root: string): Promise<void> {
     tsconfig: join(root, 'tsconfig.json'),
     // As Node resolves packages without `exports`, so each package is bundled once.
     resolve: { mainFields: ['main'] },
-    external,
+    external: notBundled,
     plugins: [ownMapsOnly],
     checks: { eval: false },
     logLevel: 'warn',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { bar } from './bar.plugin.ts';
 import { include } from './include.plugin.ts';
+import { scalar } from './scalar.plugin.ts';
 
 const here = import.meta.dirname;
 const server = process.env.TERRAPIN_URL ?? 'http://127.0.0.1:3000';
@@ -11,7 +12,7 @@ const sdk = resolve(here, '../../sdk/src');
 /** What people look at: four pages, each with only what it needs. Nothing of them comes from another host. */
 export default defineConfig({
   root: here,
-  plugins: [bar(), include()],
+  plugins: [bar(), include(), scalar()],
   resolve: { alias: { '@terrapin/sdk/operations': `${sdk}/operations.ts`, '@terrapin/sdk': `${sdk}/index.ts` } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

@@ -1,46 +1,41 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { createHash } from 'node:crypto';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { type Access, blocksOf, moduleOf, newFolder, run } from './page.ts';
+import { parse, print } from 'graphql';
+import { expect } from 'vitest';
+import { type Access, moduleOf, newFolder } from './page.ts';
 
-const relayCompiler = createRequire(import.meta.url)('relay-compiler') as string;
+/** What `npm run relay` compiled. */
+const generated = 'test/clients/relay/__generated__';
 
-async function compile(code: string, file: 'app.js' | 'app.ts'): Promise<string> {
-  const config = (await blocksOf('relay.md')).find(({ info }) => info === 'json relay.config.json')?.code as string;
-  const language = file === 'app.ts' ? 'typescript' : 'javascript';
-  const folder = await newFolder({
-    'relay.config.json': JSON.stringify({ ...JSON.parse(config), language }),
-    'queries.json': '{}',
-    'schema.graphql': await readFile('schema.graphql', 'utf8'),
-    [`src/${file}`]: code,
-  });
-  await run(relayCompiler, ['relay.config.json'], { cwd: folder });
-  return folder;
-}
+export const readArtifact = (document: string) => readFile(join(generated, `${document}.graphql.ts`), 'utf8');
 
+/** The page's code, and a file in which it is bundled with its compiled documents. */
 export async function bundleRelayPage(access: Access): Promise<{ code: string; file: string }> {
   const code = await moduleOf('relay.md', 'js src/app.js', access);
-  const folder = await compile(code, 'app.js');
-  const app = join(folder, 'src/app.js');
-  await writeFile(app, withArtifacts(code));
+  const folder = await newFolder({ 'src/app.js': await withArtifacts(code) });
+  await cp(generated, join(folder, 'src/__generated__'), { recursive: true });
   const file = join(folder, 'bundle.js');
   const options = { bundle: true, format: 'esm', platform: 'node', packages: 'external' } as const;
-  await build({ ...options, entryPoints: [app], outfile: file });
+  await build({ ...options, entryPoints: [join(folder, 'src/app.js')], outfile: file });
   return { code, file };
 }
 
-/** Does what Relay's Babel plugin does: replaces each document by its compiled module. */
-function withArtifacts(code: string): string {
+/** Replaces each document by its artifact, as Relay's plugin for Babel does, after comparing the hash of its text. */
+async function withArtifacts(code: string): Promise<string> {
   const imports: string[] = [];
-  const compiled = code.replaceAll(/graphql`\s*(?:query|mutation|fragment) (\w+)[^`]*`/g, (_, name: string) => {
+  const documents = [...code.matchAll(/graphql`(\s*(?:query|mutation|fragment) (\w+)[^`]*)`/g)] as string[][];
+  for (const [, text, name] of documents as [string, string, string][]) {
+    const hash = createHash('md5')
+      .update(print(parse(text)))
+      .digest('hex');
+    const isCompiled = (await readArtifact(name)).includes(`.hash = "${hash}"`);
+    expect(isCompiled, `${name} has changed: npm run relay`).toBe(true);
     imports.push(`import ${name} from './__generated__/${name}.graphql';\n`);
-    return name;
-  });
-  return imports.join('') + compiled;
-}
-
-export async function relayTypes(access: Access): Promise<(document: string) => Promise<string>> {
-  const folder = await compile(await moduleOf('relay.md', 'js src/app.js', access), 'app.ts');
-  return (document) => readFile(join(folder, `src/__generated__/${document}.graphql.ts`), 'utf8');
+  }
+  return documents.reduce(
+    (all, [literal, , name]) => all.replace(literal as string, name as string),
+    imports.join('') + code,
+  );
 }

@@ -4,6 +4,7 @@ import { buildOpenapi } from '../../src/surfaces/rest/openapi.ts';
 import { keyOf } from '../../src/surfaces/rest/openapi-examples.ts';
 import { readExamples } from '../../src/tools/examples.ts';
 import type { Body } from '../support/client.ts';
+import { schemasOf } from './schemas.ts';
 
 interface Operation {
   name: string;
@@ -74,3 +75,17 @@ const examplesIn = (response: Body): Body[] =>
   Object.values((response.content ?? {}) as Body).flatMap((media) => Object.values((media as Body).examples ?? {}));
 const keysIn = (response: Body): string[] =>
   Object.values((response.content ?? {}) as Body).flatMap((media) => Object.keys((media as Body).examples ?? {}));
+
+test('each default is valid against its schema', () => {
+  const check = schemasOf(document);
+  const defaults = pathsOfDefaults(document);
+  expect(defaults.length).toBeGreaterThan(5);
+  expect(defaults.map(([path, value]) => check(path, value)).filter((fault) => fault !== null)).toEqual([]);
+});
+
+/** The path of each schema that has a default, and the default. */
+function pathsOfDefaults(value: Body, path: string[] = []): [path: string[], value: unknown][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own: [string[], unknown][] = 'type' in value && 'default' in value ? [[path, value.default]] : [];
+  return [...own, ...Object.entries(value).flatMap(([key, inner]) => pathsOfDefaults(inner as Body, [...path, key]))];
+}

@@ -1,5 +1,3 @@
-import { createApiReference } from '@scalar/api-reference';
-import '@scalar/api-reference/style.css';
 import { mountSession } from '../shared/session.ts';
 import { onTokenChange, readToken } from '../shared/token.ts';
 import { readDocument } from './document.ts';
@@ -27,7 +25,7 @@ const configuration = () => ({
   defaultHttpClient: { targetKey: 'shell' as const, clientKey: 'curl' as const },
 });
 
-const reference = createApiReference('#reference', configuration());
+const reference = window.Scalar.createApiReference('#reference', configuration());
 onTokenChange(() => reference.updateConfiguration(configuration()));
 
 // Scalar's copy buttons have a name only while they are pointed at.

@@ -1,0 +1,34 @@
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadedAtRuntime } from './build-server.ts';
+
+/**
+ * Copies what the image in docker-compose.yml contains into a folder: `node src/tools/image.ts FOLDER`. That is `dist`,
+ * openapi.json, and the packages that are not bundled, with their dependencies and without types and source maps.
+ */
+const root = resolve(import.meta.dirname, '../..');
+const target = resolve(process.argv[2] as string);
+
+interface Package {
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/** The paths of a package and of what it depends on; one that is not installed here is for another platform. */
+function collect(name: string, from = '', paths = new Set<string>()): Set<string> {
+  const nested = join(from, 'node_modules', name);
+  const path = existsSync(join(root, nested)) ? nested : join('node_modules', name);
+  if (paths.has(path) || !existsSync(join(root, path))) return paths;
+  paths.add(path);
+  const manifest = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8')) as Package;
+  for (const one of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }))
+    collect(one, path, paths);
+  return paths;
+}
+
+const packages = new Set(loadedAtRuntime.flatMap((name) => [...collect(name)]));
+mkdirSync(target, { recursive: true });
+for (const path of ['package.json', 'openapi.json', 'dist'])
+  cpSync(join(root, path), join(target, path), { recursive: true });
+const filter = (file: string) => !/\.(?:map|md|d\.[cm]?ts)$/.test(file);
+for (const path of packages) cpSync(join(root, path), join(target, path), { recursive: true, filter });
