@@ -62,7 +62,7 @@ async function keepsStatements(client: Client): Promise<boolean> {
   }
 }
 
-/** Any session may be assigned, so all must start with our settings. */
+/** Any session may be assigned, so each must start with these settings. */
 async function requireDefaults(client: Client, place: Place): Promise<void> {
   const { rows } = await client.query<{ name: string; reset_val: string; role: string; database: string }>(
     `select name, reset_val, current_user as role, current_database() as database

@@ -119,7 +119,7 @@ async function whyAway(error: unknown, url: string, place: Place, timeout: numbe
   if (away.test(`${(error as { code?: string }).code} ${problem}`)) return problem;
   const listener = await whatListens(new Client({ connectionString: url }), timeout);
   if (listener.kind === 'stranger') {
-    const what = `the service there is not PostgreSQL; it sent "${listener.said}"`;
+    const what = `the service there is not PostgreSQL; it sent "${listener.firstLine}"`;
     throw new DatabaseUnusable(place, what, 'Set DATABASE_URL to the port of PostgreSQL, usually 5432.');
   }
   if (/timeout|terminated/i.test(problem))

@@ -5,7 +5,7 @@ const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
 export type Listener =
   | { readonly kind: 'postgresql' | 'silent' | 'closed' }
-  | { readonly kind: 'stranger'; readonly said: string };
+  | { readonly kind: 'stranger'; readonly firstLine: string };
 
 export function whatListens({ host, port }: { host: string; port: number }, timeout: number): Promise<Listener> {
   return new Promise((resolve) => {
@@ -31,5 +31,5 @@ function judge(bytes: Buffer): Listener {
   if ((bytes.length === 1 && /[SN]/.test(bytes.toString())) || (bytes[0] === 0x45 && bytes[1] === 0))
     return { kind: 'postgresql' };
   const [line = ''] = bytes.toString('latin1').split(/\r?\n/);
-  return { kind: 'stranger', said: line.slice(0, 60).replace(/[^\x20-\x7e]/g, '·') };
+  return { kind: 'stranger', firstLine: line.slice(0, 60).replace(/[^\x20-\x7e]/g, '·') };
 }
