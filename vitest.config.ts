@@ -21,6 +21,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share a process: loading the server anew for each would take longer than its tests. Each still has its own server.
     isolate: false,
+    // Titles are unique only in full.
+    taskTitleValueFormatTruncate: 0,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -14,7 +14,7 @@ const content = `revision.title, revision.body`;
 const author = `author.id as author__id, author.username as author__username`;
 const joins = `join revisions as revision on revision.id = article.revision_id
   join users as author on author.id = article.author_id`;
-/** What REST reads of an article: version and deleted_at for its entity tag and for the trash. */
+/** version and deleted_at: for the entity tag and the trash. */
 const select = `select article.id, article.status, article.revision_id as revision, article.version,
     article.created_at as "createdAt", article.updated_at as "updatedAt", article.deleted_at as "deletedAt",
     ${content}, ${author}`;
@@ -41,7 +41,6 @@ const present = (row: Columns) => ({
   updated_at: row.updatedAt,
 });
 
-/** What rows over articles have in common. */
 export const articleBare = {
   select,
   joins,
@@ -58,7 +57,7 @@ const listQuery =
   'query ($first: Int) { articles(first: $first) { nodes { id title status author { id username } } } }';
 const createQuery = 'mutation ($input: CreateArticleInput!) { createArticle(input: $input) { id title status } }';
 
-/** The same in PostGraphile's names. Creating is a function of the database's, made as the tables are filled. */
+/** The same in PostGraphile's names. `publishArticle` is a database function created with the tables. */
 const revision = 'revisionByRowIdAndRevisionId';
 const postgraphile = {
   one: {

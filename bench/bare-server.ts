@@ -6,13 +6,12 @@ import { rows } from './rows.ts';
 import { tokenCheck } from './token.ts';
 
 /**
- * The yardstick: `node:http` and `pg` and nothing else. Which row a request belongs to stands in its `bench-row` header,
- * so there is no routing and no GraphQL; and no check of input. The token is checked, and where a row asks for it there is
- * an entity tag.
+ * The baseline: `node:http` and `pg`, without routing, GraphQL or input validation. The `bench-row` header selects the
+ * row. The token is checked, and a 304 row has an entity tag.
  */
 const byName = new Map(rows.map((row) => [row.name, row]));
 
-// As our server reads them, so that both answer the same: sessions run in UTC.
+// As Terrapin reads them, so responses are equal. Sessions run in UTC.
 types.setTypeParser(1184, (text) => `${text.slice(0, 19)}Z`);
 const pool = new Pool({
   connectionString: process.env.DATABASE_URL,
@@ -22,16 +21,16 @@ const pool = new Pool({
 });
 pool.on('error', () => {});
 
-const ownerOf = tokenCheck(pool);
+const authorOf = tokenCheck(pool);
 
-interface Answer {
+interface Reply {
   status: number;
   text: string;
   etag?: string;
 }
 
-async function answer(request: IncomingMessage): Promise<Answer> {
-  const author = await ownerOf(request);
+async function reply(request: IncomingMessage): Promise<Reply> {
+  const author = await authorOf(request);
   if (author === null) return { status: 401, text: 'null' };
   const row = byName.get(request.headers['bench-row'] as string);
   if (!row) return { status: 404, text: 'null' };
@@ -56,8 +55,8 @@ function read(request: IncomingMessage): Promise<string> {
 }
 
 const server = createServer(async (request, response) => {
-  const failed = (error: unknown): Answer => ({ status: 500, text: String(error) });
-  const { status, text, etag } = await answer(request).catch(failed);
+  const failed = (error: unknown): Reply => ({ status: 500, text: String(error) });
+  const { status, text, etag } = await reply(request).catch(failed);
   const body = text && { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(text) };
   response.writeHead(status, { ...body, ...(etag && { ETag: etag }) });
   response.end(text);

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Clock ticks per second: the unit of times in /proc. */
 let ticks: number | undefined;
 
 /**
- * CPU time that a process has used so far with all its threads, in µs, in user and kernel mode (proc(5): fields 14 and 15
- * of /proc/[pid]/stat). Unlike wall time it hardly depends on who else uses the machine.
- * Null where it cannot be read, or where the process is not called `name`.
+ * CPU time of a process with all threads in µs, user and kernel mode (proc(5): fields 14 and 15 of /proc/[pid]/stat).
+ * Unlike wall time, it hardly depends on other load. Null if it cannot be read, or if the process does not have this
+ * `name`.
  */
 export function cpuTime(pid: number, name?: string): number | null {
   let stat: string;
@@ -16,7 +15,6 @@ export function cpuTime(pid: number, name?: string): number | null {
   } catch {
     return null;
   }
-  // The name stands in brackets and may hold spaces and brackets itself.
   const end = stat.lastIndexOf(')');
   if (name !== undefined && !stat.slice(stat.indexOf('(') + 1, end).startsWith(name)) return null;
   const fields = stat.slice(end + 2).split(' ');
@@ -24,7 +22,6 @@ export function cpuTime(pid: number, name?: string): number | null {
   return ((Number(fields[11]) + Number(fields[12])) / ticks) * 1e6;
 }
 
-/** The same of a process and of those that it started. */
 export function cpuTimeOfAll(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim();
   const pids = [pid, ...(children === '' ? [] : children.split(' ').map(Number))];

@@ -6,32 +6,28 @@ const authors = 100;
 const archived = 10;
 const turtles = 200;
 
-/** A database of the bench's own. */
 export interface BenchDatabase {
   url: string;
-  /** Fills the migrated tables. */
   fill(articles: number): Promise<World>;
-  /** Process ids of the PostgreSQL backends that serve connections of this application. */
   backends(application: string): Promise<number[]>;
   drop(): Promise<void>;
 }
 
-/** Creates an empty database on the server at `url`, beside the one that `url` names. */
 export async function createDatabase(url: string): Promise<BenchDatabase> {
   const admin = new Client({ connectionString: url });
   await admin.connect().catch((cause) => {
     throw new Error(
-      `There is no PostgreSQL at ${withoutPassword(url)}: ${(cause as { code?: string }).code ?? cause.message}. ` +
-        'Start one, or say where one is with BENCH_DATABASE_URL.',
+      `Cannot connect to PostgreSQL at ${withoutPassword(url)}: ${(cause as { code?: string }).code ?? cause.message}. ` +
+        'Start it, or set BENCH_DATABASE_URL.',
     );
   });
   admin.on('error', () => {});
   const name = `terrapin_bench_${randomBytes(6).toString('hex')}`;
   await admin.query(`create database ${name}`);
-  const own = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const databaseUrl = Object.assign(new URL(url), { pathname: `/${name}` }).href;
   return {
-    url: own,
-    fill: (articles) => fill(own, articles),
+    url: databaseUrl,
+    fill: (articles) => fill(databaseUrl, articles),
     async backends(application) {
       const sql = 'select pid from pg_stat_activity where datname = $1 and application_name = $2';
       return (await admin.query<{ pid: number }>(sql, [name, application])).rows.map(({ pid }) => pid);
@@ -47,7 +43,7 @@ function withoutPassword(url: string): string {
   return Object.assign(new URL(url), { password: '' }).href;
 }
 
-/** A UUIDv7 of the `n`th millisecond of 2026 in SQL; `salt` tells ids of one `n` apart. */
+/** A UUIDv7 of the `n`th millisecond of 2026; `salt` makes ids with the same `n` unique. */
 const id = (n: string, salt: string) =>
   `(lpad(to_hex(1767225600000 + ${n}), 12, '0') || '7' || substr(md5('${salt}' || ${n}), 1, 3) || '8' ||
     substr(md5('${salt}' || ${n}), 4, 15))::uuid`;
@@ -56,7 +52,10 @@ const fillUsers = `insert into users (id, username, name, email, created_at)
   select ${id('n', 'user')}, 'author' || n, 'Author ' || n, 'author' || n || '@example.com', now()
   from generate_series(1, ${authors}) as n returning id`;
 
-/** Each with one revision and a body of some 500 characters, in one statement as each needs the other; every tenth is archived. */
+/**
+ * Each with one revision and about 500 characters; every tenth is archived. One statement, as article and revision
+ * refer to each other.
+ */
 const fillArticles = (articles: number) => `with filled as (
     select n, ${id('n', 'article')} as id, ${id('n', 'revision')} as revision, ${id(`1 + n % ${authors}`, 'user')} as author,
       'Article ' || n as title, 'What article ' || n || ' says: ' || repeat('shells, scutes and tides; ', 18) as body,
@@ -69,7 +68,7 @@ const fillArticles = (articles: number) => `with filled as (
   insert into articles (id, status, revision_id, author_id, version, created_at, updated_at)
   select id, case when n % ${archived} = 0 then 'archived' else 'published' end, revision, author, 1, at, at from filled`;
 
-/** What PostGraphile creates with: the statement that the bare server sends. */
+/** The statement of the bare server, as a function for PostGraphile. */
 const publishArticle = `
   create function publish_article(author uuid, title text, body text) returns articles language sql volatile as $$
     with ids as materialized (select gen_random_uuid() as id, gen_random_uuid() as revision),
@@ -81,7 +80,6 @@ const publishArticle = `
     select ids.id, 'published', ids.revision, $1, 1, now(), now() from ids returning *
   $$`;
 
-/** At most so many of the articles are read one by one. */
 const known = 10_000;
 
 const fillTurtles = `insert into turtles (id, name, lifespan, species, version, created_at, updated_at)

@@ -1,4 +1,4 @@
-/** What V8 writes: a tree of frames, and at which of them it looked when (in µs since the look before). */
+/** V8's profile: a tree of frames, and samples with the µs since the previous one. */
 export interface Profile {
   nodes: {
     id: number;
@@ -18,7 +18,6 @@ interface Frame {
   children: Map<string, Frame>;
 }
 
-/** The part of a profile from `after` µs on: what came before was the start. */
 export function from(profile: Profile, after: number): Profile {
   let time = 0;
   const first = profile.timeDeltas.findIndex((delta) => (time += delta) >= after);
@@ -30,7 +29,6 @@ export function from(profile: Profile, after: number): Profile {
 const width = 1600;
 const height = 17;
 
-/** A flame graph: as wide as it took, callers below. Pointing at a frame shows its name, place and share. */
 export function flameGraph(profile: Profile, title: string): string {
   const root = collect(profile);
   const shapes: string[] = [];
@@ -61,10 +59,10 @@ ${shapes.join('\n')}
 `;
 }
 
-/** Frames of one function under one caller are one, wherever in it they were. Idle time is left out. */
+/** Merges frames of the same function and caller. Omits idle time. */
 function collect({ nodes, samples, timeDeltas }: Profile): Frame {
-  const own = new Map<number, number>();
-  for (const [i, id] of samples.entries()) own.set(id, (own.get(id) ?? 0) + (timeDeltas[i] as number));
+  const selfTime = new Map<number, number>();
+  for (const [i, id] of samples.entries()) selfTime.set(id, (selfTime.get(id) ?? 0) + (timeDeltas[i] as number));
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const root: Frame = { name: '', place: '', time: 0, children: new Map() };
   const visit = (id: number, parent: Frame): number => {
@@ -80,7 +78,7 @@ function collect({ nodes, samples, timeDeltas }: Profile): Frame {
       children: new Map(),
     };
     parent.children.set(key, frame);
-    let time = own.get(id) ?? 0;
+    let time = selfTime.get(id) ?? 0;
     for (const child of node.children ?? []) time += visit(child, frame);
     frame.time += time;
     return time;

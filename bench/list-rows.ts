@@ -7,7 +7,6 @@ const { select, joins, list, one } = articleBare;
 interface Place {
   name: string;
   title: string;
-  /** What follows `limit=25`. */
   query(world: World): string;
   where: string;
 }
@@ -15,7 +14,7 @@ interface Place {
 const parameter = (path: string, name: string) => new URLSearchParams(path.split('?')[1]).get(name) ?? '';
 const uuid = (cursor: string) => Buffer.from(cursor, 'base64url').toString('hex');
 
-/** Filters and depth: what a list costs should follow from the page alone. */
+/** Filters and depth: the cost of a list should depend only on the page. */
 function place({ name, title, query, where }: Place): Row {
   const filtered = where.includes('$1');
   return {

@@ -2,9 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
 export interface Load {
-  /** Of the whole run, in seconds. */
   seconds: number;
-  /** Of each request, in milliseconds, ascending. */
+  /** Milliseconds per request, ascending. */
   latencies: Float64Array;
 }
 
@@ -15,12 +14,12 @@ export interface Answer {
 }
 
 /**
- * Sends `amount` requests over so many keep-alive connections, each with one request under way at a time. A client of our
- * own: it takes a fresh request each time, tells latencies finer than a millisecond, and leaves more of a small machine
- * to the servers than a general tool. Rejects on the first answer that has not `status`.
+ * Sends `amount` requests over keep-alive connections, one at a time on each. Unlike a general tool, it creates a new
+ * request each time, measures below a millisecond, and uses little CPU. Rejects on the first response with another
+ * `status`.
  *
- * @param next makes the bytes of a request
- * @param onAnswer called with each answer; without it bodies are skipped unread
+ * @param next creates the bytes of a request
+ * @param onAnswer called with each response; without it, bodies are skipped
  */
 export async function load(options: {
   port: number;
@@ -54,7 +53,8 @@ export async function load(options: {
         if (pending.length < head + 4 + length) return;
         latencies[done++] = performance.now() - sent;
         const text = () => (pending as Buffer).toString('utf8', head + 4);
-        if (code !== status) return reject(new Error(`answered ${code} instead of ${status}: ${text().slice(0, 500)}`));
+        if (code !== status)
+          return reject(new Error(`responded with ${code} instead of ${status}: ${text().slice(0, 500)}`));
         try {
           onAnswer?.({ status: code, text: text(), etag });
         } catch (error) {
@@ -82,7 +82,7 @@ export function readHead(head: string): { code: number; length: number; etag: st
   const code = Number(head.slice(9, 12));
   const etag = /\r\netag: ([^\r]+)\r\n/i.exec(head)?.[1];
   const length = code === 304 ? 0 : /\r\ncontent-length: (\d+)\r\n/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`an answer without Content-Length:\n${head}`);
+  if (length === undefined) throw new Error(`response without Content-Length:\n${head}`);
   return { code, length: Number(length), etag };
 }
 

@@ -11,17 +11,14 @@ const connections = 16;
 
 export interface Plan {
   rounds: number;
-  /** What the rows' numbers of requests are multiplied with. */
   scale: number;
-  /** Seconds of the steady load. */
   seconds: number;
 }
 
-/** What one server did in one round. */
 export interface Round {
   /** µs per request. */
   cpu: number;
-  /** µs per request of its backends at PostgreSQL; null where they cannot be seen, as on another machine. */
+  /** µs per request of its PostgreSQL backends; null if unavailable, as on another machine. */
   postgresCpu: number | null;
   /** Requests per second. */
   rate: number;
@@ -33,7 +30,7 @@ export interface Round {
 export interface Measured {
   name: ServerName;
   rounds: Round[];
-  /** 99th percentile of milliseconds at 70% of the highest rate of the rounds. */
+  /** 99th percentile in milliseconds at 70% of the maximum rate. */
   steady: number;
 }
 
@@ -42,12 +39,10 @@ export interface Bench extends Sender {
   database: BenchDatabase;
 }
 
-/** What part of a row's requests it takes until V8 has compiled what they run. */
+/** Share of the requests sent first, until V8 has compiled the code. */
 const warmUp = 0.3;
-/** What part of its highest rate a server is to bear. */
-const steadily = 0.7;
+const steadyShare = 0.7;
 
-/** Checks that the servers answer a row rightly, warms them up, and lets them take turns for some rounds. */
 export async function measure(row: Row, bench: Bench, { rounds, scale, seconds }: Plan): Promise<Measured[]> {
   const amount = Math.round(row.requests * scale);
   const servers = bench.servers.filter(({ name }) => name !== 'postgraphile' || row.postgraphile);
@@ -59,20 +54,23 @@ export async function measure(row: Row, bench: Bench, { rounds, scale, seconds }
   const warming = Math.round(row.requests * warmUp);
   for (const server of servers) await send(row, server, warming, { connections, next: nextOf(server) });
   for (let i = 0; i < rounds; i++) {
-    // Who goes first changes, so that none has the better part of a drift.
+    // Alternating order, so a drift affects all servers equally.
     for (const turn of i % 2 ? turns.toReversed() : turns)
       turn.rounds.push(await round(row, bench, turn.server, amount, nextOf(turn.server)));
   }
   const measured: Measured[] = [];
   for (const { server, rounds } of turns) {
-    const rate = steadily * Math.max(...rounds.map((one) => one.rate));
+    const rate = steadyShare * Math.max(...rounds.map((one) => one.rate));
     const steady = await latencyAt({ port: server.port, rate, seconds, next: nextOf(server) });
     measured.push({ name: server.name, rounds, steady });
   }
   return measured;
 }
 
-/** The same request to all: each answer must be right; ours and the bare server's equal, or of one shape where each is something new. */
+/**
+ * Sends the same request to all servers. Each response must be correct; those of Terrapin and the bare server must be
+ * equal, or have the same shape for rows that write.
+ */
 async function check(row: Row, servers: readonly Server[], nextOf: (server: Server) => () => string): Promise<void> {
   const ofOurs = nextOf(servers[0] as Server)();
   const answers: unknown[] = [];
@@ -89,15 +87,15 @@ async function check(row: Row, servers: readonly Server[], nextOf: (server: Serv
           answers.push(row.writes ? shapeOf(answer) : answer);
         }
       } catch (cause) {
-        throw new Error(`${row.name}: ${server.name} answered ${text.slice(0, 500)}`, { cause });
+        throw new Error(`${row.name}: ${server.name} responded with ${text.slice(0, 500)}`, { cause });
       }
     };
     const isSame = server.name !== 'postgraphile' && row.status !== 304;
     const bytes = isSame ? ofOurs : nextOf(server)();
-    // Several times: a server may take another way once it knows the request.
+    // Several times: a server may use another code path for a repeated request.
     for (let i = 0; i < 5; i++) await send(row, server, 1, { connections: 1, next: () => bytes, onAnswer });
   }
-  for (const answer of answers) assert.deepEqual(answer, answers[0], `${row.name}: the servers disagree`);
+  for (const answer of answers) assert.deepEqual(answer, answers[0], `${row.name}: the responses differ`);
 }
 
 function shapeOf(value: unknown): unknown {
@@ -121,7 +119,7 @@ async function round(row: Row, bench: Bench, server: Server, amount: number, nex
   };
 }
 
-/** CPU time of each backend of a server; null where one cannot be read. Other databases' backends do not count. */
+/** CPU time per backend of a server; null if one cannot be read. Excludes other databases. */
 async function postgresTimes(bench: Bench, name: ServerName): Promise<Map<number, number> | null> {
   const times = new Map<number, number>();
   for (const pid of await bench.database.backends(applicationNames[name])) {

@@ -14,7 +14,7 @@ type Columns = Record<
 
 const size = 500;
 
-/** A batch; divide its figures by 500 for those of a message. */
+/** Divide the figures by 500 for one message. */
 export const messageRows: Row[] = [
   {
     name: 'messages-500',

@@ -5,20 +5,20 @@ import { flameGraph, from, type Profile } from './flame-graph.ts';
 import { load } from './load.ts';
 import { requestsFor } from './requests.ts';
 import { rows } from './rows.ts';
-import { prepare, run, say } from './session.ts';
+import { prepare, report, run } from './session.ts';
 
 const folder = '.data/profiles';
 
-const usage = `Shows where the time of our server goes: a CPU profile under the load of one of the bench's rows.
+const usage = `Records a CPU profile of the server under the load of one benchmark row.
 
   npm run profile -- rest-one                     one of: ${rows.map(({ name }) => name).join(', ')}
-  npm run profile -- rest-one --requests=50000    20000 unless given
+  npm run profile -- rest-one --requests=50000    default 20000
 
 Writes ${folder}/rest-one.svg, a flame graph for any browser, and rest-one.cpuprofile for Chrome's DevTools or VS Code.
-Needs a PostgreSQL at BENCH_DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres).
+Requires PostgreSQL at BENCH_DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres).
 `;
 
-/** µs between two looks at the stack. */
+/** µs between two samples. */
 const interval = 200;
 
 async function main(): Promise<void> {
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const next = await requestsFor(row, { world, token }, server);
   const send = (count: number) =>
     load({ port: server.port, connections: 16, amount: count, status: row.status ?? 200, next });
-  say(`Warming up, then ${amount} requests: ${row.title}`);
+  report(`Warming up, then ${amount} requests: ${row.title}`);
   await send(Math.ceil(amount / 4));
   const warm = (performance.now() - began) * 1000;
   const { seconds } = await send(amount);

@@ -2,20 +2,17 @@ import type { Measured, Round } from './measure.ts';
 import type { Row } from './row.ts';
 import type { ServerName } from './servers.ts';
 
-/** Medians over the rounds, in the units of {@link Round}, and how its CPU compares with ours. */
+/** Medians of the rounds in the units of {@link Round}, and the CPU ratio. */
 export interface Result {
   row: string;
   title: string;
   servers: (Round & {
     name: ServerName;
     steady: number;
-    /**
-     * Our CPU per request in multiples of this server's: the median of the rounds' own ratios, and how far they spread.
-     */
+    /** Terrapin's CPU per request divided by this server's: median and range of the rounds. */
     ratio: number;
     lowest: number;
     highest: number;
-    /** What the ratio should stay under. */
     target: number | null;
   })[];
 }
@@ -46,18 +43,25 @@ function median(values: readonly number[]): number {
 const widths = [48, 13, 7, 12, 8, 8, 8, 12, 9, 13, 8];
 
 export const heading = [
-  line(['', '', 'CPU', 'PostgreSQL', '', 'p50', 'p99', 'p99 at 70%', 'ours/it', 'spread', 'target']),
+  line(['', '', 'CPU', 'PostgreSQL', '', 'p50', 'p99', 'p99 at 70%', 'ratio', 'spread', 'target']),
   line(['', '', 'µs', 'µs', 'req/s', 'ms', 'ms', 'ms', '', '', '']),
 ].join('\n');
 
-/** The lines of the table: our server, the bare one, and PostGraphile where it has the row. */
 export function toLines({ title, servers }: Result): string {
   const lines = servers.map(({ name, cpu, postgresCpu, rate, p50, p99, steady, ratio, lowest, highest, target }, i) => {
-    const postgres = postgresCpu === null ? 'not seen' : postgresCpu.toFixed(0);
-    const own = [name, cpu.toFixed(0), postgres, rate.toFixed(0), p50.toFixed(2), p99.toFixed(2), steady.toFixed(2)];
+    const postgres = postgresCpu === null ? 'n/a' : postgresCpu.toFixed(0);
+    const figures = [
+      name,
+      cpu.toFixed(0),
+      postgres,
+      rate.toFixed(0),
+      p50.toFixed(2),
+      p99.toFixed(2),
+      steady.toFixed(2),
+    ];
     const compared = [ratio.toFixed(2), `${lowest.toFixed(2)}–${highest.toFixed(2)}`];
-    const wanted = target === null ? [] : [`≤ ${target}`];
-    return line([i === 0 ? title : '', ...own, ...(i === 0 ? [] : [...compared, ...wanted])]);
+    const limit = target === null ? [] : [`≤ ${target}`];
+    return line([i === 0 ? title : '', ...figures, ...(i === 0 ? [] : [...compared, ...limit])]);
   });
   return lines.join('\n');
 }

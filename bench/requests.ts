@@ -2,15 +2,14 @@ import { load } from './load.ts';
 import type { Request, Row, World } from './row.ts';
 import type { Server } from './servers.ts';
 
-/** What requests are made of. */
 export interface Sender {
   world: World;
   token: string;
 }
 
 /**
- * Makes the bytes of a row's requests. Ours and the bare server are sent the same: what only one of them looks at
- * (`bench-row`) costs the other next to nothing.
+ * Creates the requests of a row as bytes. Terrapin and the bare server get the same ones; ignoring the `bench-row`
+ * header costs almost nothing.
  */
 export async function requestsFor(row: Row, { world, token }: Sender, server: Server): Promise<() => string> {
   const { postgraphile } = row;
@@ -23,7 +22,7 @@ export async function requestsFor(row: Row, { world, token }: Sender, server: Se
   const first = encode(row, row.request(world), token);
   const onAnswer = (answer: { etag: string | undefined }) => (etag = answer.etag);
   await load({ port: server.port, connections: 1, amount: 1, status: 200, next: () => first, onAnswer });
-  if (etag === undefined) throw new Error(`${row.name}: ${server.name} answered without an entity tag`);
+  if (etag === undefined) throw new Error(`${row.name}: ${server.name} returned no entity tag`);
   const again = encode(row, row.request(world), token, [`If-None-Match: ${etag}`]);
   return () => again;
 }

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 
-/** What the rows can refer to, as the database was filled. */
 export interface World {
-  /** Ids of the articles. */
   articles: readonly string[];
-  /** Id of the one that stands in the middle of the list of all, and of the list of those that are archived. */
+  /** Article ids in the middle of the list of all articles, and of the archived ones. */
   middle: string;
   middleArchived: string;
-  /** Ids of their authors. */
   users: readonly string[];
 }
 
@@ -17,44 +14,39 @@ export interface Request {
   body?: unknown;
 }
 
-/** What a bare server does for a row: one named prepared statement, and the rows made into the answer. */
 export interface Bare {
   sql: string;
-  /** The statement's parameters. `path` is the last segment of the URL, `author` the id of whom the token belongs to. */
+  /** Parameters. `path` is the last URL segment, `author` the id of the token's user. */
   values?(request: { path: string; body: never; author: string }): unknown[];
   answer(rows: never[]): unknown;
 }
 
-/** One thing that is measured: what a client asks, what is right, and how a bare server would answer it. */
 export interface Row {
-  /** As in `--rows=`. */
   name: string;
   title: string;
-  /** What our CPU per request should stay under, in multiples of the bare server's. For information. */
+  /** Upper limit of the CPU ratio to the bare server, for information. */
   target: number;
-  /** Requests of a round: so many that the bare server works for about a second, of which a clock tick is 1%. */
+  /** Requests per round: about a second of work for the bare server, of which a clock tick is 1%. */
   requests: number;
-  /** 200 unless given. With 304 each request carries the entity tag of the answer, so that there is but one request. */
+  /** Default 200. With 304, all requests send the entity tag of the first response. */
   status?: 201 | 304;
-  /** Whether each answer is of something new, so that two servers agree in shape only. */
+  /** Each response is a new resource, so responses are equal only in shape. */
   writes?: boolean;
-  /** A request; called anew for each, so that it may take something at random. */
+  /** Called for each request, which may be random. */
   request(world: World): Request;
-  /** Throws unless the answer is right. */
   check(answer: never): void;
   bare: Bare;
-  /** The same of PostGraphile, in its own names; it speaks GraphQL alone. */
+  /** The same for PostGraphile, which supports only GraphQL. */
   postgraphile?: {
-    /** As above, of its CPU. */
+    /** Upper limit of the CPU ratio to PostGraphile. */
     target: number;
     query: string;
     variables(world: World): Record<string, unknown>;
-    /** Of the answer's `data`. */
     check(data: never): void;
   };
 }
 
-/** A GraphQL row: `check` and `bare.answer` speak of `data`. The query comes with variables, as the SDK sends it. */
+/** A GraphQL row: `check` and `bare.answer` handle `data`. Queries use variables, as the SDK does. */
 export function graphqlRow(
   row: Omit<Row, 'request'> & { query: string; variables?(world: World): Record<string, unknown> },
 ): Row {
@@ -74,12 +66,11 @@ export function pick<T>(list: readonly T[]): T {
   return list[Math.floor(Math.random() * list.length)] as T;
 }
 
-/** Throws unless `value` is an object with exactly `members`, in this order. */
 export function assertMembers(value: object, members: readonly string[]): void {
   assert.deepEqual(Object.keys(value), members);
 }
 
-/** The cursor behind an item, as our lists hand it out: the bytes of its id. */
+/** The cursor after an item: the bytes of its id. */
 export function cursorOf(id: string): string {
   return Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 }

@@ -4,7 +4,7 @@ import { messageRows } from './message-rows.ts';
 import type { Row } from './row.ts';
 import { turtleRows } from './turtle-rows.ts';
 
-/** All that is measured, in this order: what only reads comes first, as what writes makes the tables grow. */
+/** Rows that only read come first, as writes make the tables grow. */
 export const rows: readonly Row[] = [...articleRows, ...listRows, ...turtleRows, ...messageRows].sort(
   (a, b) => Number(!!a.writes) - Number(!!b.writes),
 );

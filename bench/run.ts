@@ -4,22 +4,22 @@ import { heading, type Result, toLines, toResult } from './report.ts';
 import type { Row } from './row.ts';
 import { rows } from './rows.ts';
 import { hasPostgraphile } from './servers.ts';
-import { prepare, run, say } from './session.ts';
+import { prepare, report, run } from './session.ts';
 
 const installation = 'npm install --prefix bench --no-package-lock installs it';
 
-const usage = `Measures our server beside a bare one of node:http and pg, and beside PostGraphile: CPU per request, and the ratios.
+const usage = `Measures CPU per request of the server, of a bare node:http and pg server, and of PostGraphile, and the ratios.
 
-  npm run bench                                   a full run, some ten minutes
-  npm run bench -- --quick                        under two minutes; figures within some 10%
-  npm run bench -- --large                        with 1,000,000 articles rather than 10,000; takes some minutes more
+  npm run bench                                   full run, about ten minutes
+  npm run bench -- --quick                        under two minutes; accurate to about 10%
+  npm run bench -- --large                        with 1,000,000 articles instead of 10,000; takes some minutes longer
   npm run bench -- --rows=rest-one,graphql-one    some of: ${rows.map(({ name }) => name).join(', ')}
-  npm run bench -- --workers=2                    ours in so many processes (WORKERS)
-  npm run --silent bench -- --json > bench.json   the figures as JSON
+  npm run bench -- --workers=2                    number of server processes (WORKERS)
+  npm run --silent bench -- --json > bench.json   figures as JSON
 
-PostGraphile is no dependency of the project: ${installation}. Without it that part is left out.
-p99 at 70%: of requests that come at a steady 70% of the highest rate the server reached, answered or not.
-Needs a PostgreSQL at BENCH_DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres), and Linux for CPU times.
+PostGraphile is optional: ${installation}.
+p99 at 70%: latency at a steady 70% of the maximum rate of the server.
+Requires Linux, and PostgreSQL at BENCH_DATABASE_URL (default postgres://postgres@127.0.0.1:5432/postgres).
 `;
 
 const plans: Record<'full' | 'quick', Plan> = {
@@ -31,13 +31,12 @@ const amounts = { small: 10_000, large: 1_000_000 };
 
 function choose(names: string | undefined): readonly Row[] {
   if (names === undefined) return rows;
-  const wanted = names.split(',');
-  const unknown = wanted.find((name) => !rows.some((row) => row.name === name));
-  if (unknown !== undefined) throw new Error(`There is no row ${unknown}.\n\n${usage}`);
-  return rows.filter(({ name }) => wanted.includes(name));
+  const chosen = names.split(',');
+  const unknown = chosen.find((name) => !rows.some((row) => row.name === name));
+  if (unknown !== undefined) throw new Error(`Unknown row ${unknown}.\n\n${usage}`);
+  return rows.filter(({ name }) => chosen.includes(name));
 }
 
-/** Measures the rows and prints figures; says nothing of whether they are good enough. */
 async function main(): Promise<void> {
   const { values: options } = parseArgs({
     options: {
@@ -50,23 +49,23 @@ async function main(): Promise<void> {
     },
   });
   if (options.help) return void process.stdout.write(usage);
-  if (process.platform !== 'linux') throw new Error('CPU times are read from /proc: the bench needs Linux.');
+  if (process.platform !== 'linux') throw new Error('The benchmark requires Linux: it reads CPU times from /proc.');
   const chosen = choose(options.rows);
   const plan = plans[options.quick ? 'quick' : 'full'];
 
   const { database, token, start } = await prepare();
-  const ours = await start('ours', [], { WORKERS: options.workers }); // It migrates, and makes the token's user.
+  const ours = await start('ours', [], { WORKERS: options.workers }); // Migrates and creates the user of the token.
   const articles = amounts[options.large ? 'large' : 'small'];
-  say(`Filling the tables: ${articles} articles…`);
+  report(`Filling the tables: ${articles} articles…`);
   const world = await database.fill(articles);
   const servers = [ours, await start('bare')];
   if (hasPostgraphile) servers.push(await start('postgraphile'));
-  else say(`Without PostGraphile: ${installation}.`);
+  else report(`PostGraphile is not installed: ${installation}.`);
 
   if (!options.json) process.stdout.write(`${heading}\n`);
   const results: Result[] = [];
   for (const row of chosen) {
-    if (options.json) say(row.title);
+    if (options.json) report(row.title);
     const result = toResult(row, await measure(row, { servers, database, world, token }, plan));
     results.push(result);
     if (!options.json) process.stdout.write(`${toLines(result)}\n`);

@@ -6,22 +6,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Connections to PostgreSQL that each server may have. */
 const poolSize = 10;
-/** Milliseconds a server may take to start, migrations included. */
+/** Milliseconds to start, including migrations. */
 const patience = 60_000;
 
 const files = { ours: '../dist/main.js', bare: './bare-server.ts', postgraphile: './postgraphile-server.js' } as const;
 export type ServerName = keyof typeof files;
 
-/** What each server calls itself at PostgreSQL. */
 export const applicationNames: Record<ServerName, string> = {
   ours: 'terrapin',
   bare: 'bare',
   postgraphile: 'postgraphile',
 };
 
-/** Whether PostGraphile has been installed here. */
 export const hasPostgraphile = existsSync(new URL('./node_modules/postgraphile/package.json', import.meta.url));
 
 export interface Server {
@@ -32,9 +29,9 @@ export interface Server {
 }
 
 /**
- * Starts a server as a process of its own, on a port that the system picks. It runs in a folder without an `.env` and
- * sees nothing of our environment but what is given here. Ours has on what production has: a line to a log file for each
- * request, metrics, limits, the token checked. The others check the token.
+ * Starts a server process on a free port, in a folder without `.env` and with only these environment variables.
+ * Terrapin runs with its production features: request log to a file, metrics, rate limits, token check. The others only
+ * check the token.
  *
  * @param flags for Node
  * @param settings more environment variables
@@ -60,7 +57,6 @@ export async function startServer(
       SEED: 'none',
       ADMIN_TOKEN: token,
       LOG_LEVEL: 'info',
-      // Counted, and never reached.
       RATE_LIMIT: '1000000000/60',
       RATE_LIMIT_ANONYMOUS: '1000000000/60',
       DRAIN_TIME: '0',
@@ -71,7 +67,7 @@ export async function startServer(
   });
   closeSync(output);
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // Also where the bench ends before the server has started.
+  // Also if the benchmark ends before the server has started.
   process.once('exit', () => {
     child.kill('SIGKILL');
     remove();
@@ -95,10 +91,9 @@ export async function startServer(
 async function portOf(child: ChildProcess, name: ServerName, log: string): Promise<number> {
   for (const began = Date.now(); Date.now() - began < patience; await sleep(20)) {
     const text = readFileSync(log, 'utf8');
-    // Ours says it in JSON, the others in words.
     const port = /(?:listens on |"url":")http:\/\/127\.0\.0\.1:(\d+)["\n]/.exec(text)?.[1];
     if (port !== undefined) return Number(port);
-    if (child.exitCode !== null) throw new Error(`${name}: ended before it listened, and said:\n${text}`);
+    if (child.exitCode !== null) throw new Error(`${name}: exited before it listened, with the output:\n${text}`);
   }
   throw new Error(`${name}: not started within ${patience} ms`);
 }

@@ -2,25 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { createDatabase } from './database.ts';
 import { type ServerName, startServer } from './servers.ts';
 
-/** What is to be undone at the end, last first. */
 const undo: (() => Promise<void>)[] = [];
 
 let cleaning: Promise<void> | undefined;
 
-/** Once: a signal and the failure that follows from it wait for the same end. */
+/** Runs once, for a signal and the failure that it causes. */
 function cleanUp(): Promise<void> {
   cleaning ??= (async () => {
-    for (let last = undo.pop(); last; last = undo.pop()) await last().catch((error) => say(String(error)));
+    for (let last = undo.pop(); last; last = undo.pop()) await last().catch((error) => report(String(error)));
   })();
   return cleaning;
 }
 
-/** Progress goes to standard error: standard output is for the figures. */
-export function say(text: string): void {
+/** Standard output is only for figures. */
+export function report(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-/** A database of its own, and servers on it, for as long as the program runs. */
 export async function prepare() {
   const url = process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
   const database = await createDatabase(url);
@@ -37,7 +35,6 @@ export async function prepare() {
   };
 }
 
-/** Runs a program of the bench, and leaves nothing behind however it ends. */
 export async function run(main: () => Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => cleanUp().finally(() => process.exit(130)));
@@ -45,8 +42,8 @@ export async function run(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    // Servers that are stopped by a signal are no failure.
-    if (!cleaning) say((error as Error).message);
+    // Servers stopped by a signal are not a failure.
+    if (!cleaning) report((error as Error).message);
     process.exitCode = 1;
   } finally {
     await cleanUp();

@@ -2,12 +2,12 @@ import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { open, readHead } from './load.ts';
 
-/** So many that a slow answer holds none back. */
+/** Enough that a slow response delays no request. */
 const connections = 64;
 
 /**
- * Sends requests at a steady rate, whether or not earlier ones have been answered, as a crowd of clients does; resolves to
- * the 99th percentile of the milliseconds between the moment when a request was due and its answer.
+ * Sends requests at a steady rate, independent of responses. Resolves to the 99th percentile of milliseconds between
+ * the due time of a request and its response.
  *
  * @param rate requests per second
  */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Pool } from 'pg';
 
-/** Milliseconds for which a token that was found is believed, as in our server. */
-const remembered = 5_000;
+/** Milliseconds that a valid token is cached, as in Terrapin. */
+const cacheTime = 5_000;
 
-/** What the servers beside ours do about tokens: the owner of the one that a request carries, or null. */
+/** Returns the user of the request's token, or null. For the servers other than Terrapin. */
 export function tokenCheck(pool: Pool): (request: IncomingMessage) => Promise<string | null> {
   const known = new Map<string, { owner: string; until: number }>();
   return async ({ headers }) => {
@@ -17,7 +17,7 @@ export function tokenCheck(pool: Pool): (request: IncomingMessage) => Promise<st
     if (one && one.until > now) return one.owner;
     const sql = `select user_id from tokens where hash = $1 and revoked_at is null and coalesce(expires_at > now(), true)`;
     const owner = (await pool.query({ name: 'token', text: sql, values: [hash] })).rows[0]?.user_id;
-    if (owner) known.set(hash, { owner, until: now + remembered });
+    if (owner) known.set(hash, { owner, until: now + cacheTime });
     return owner ?? null;
   };
 }

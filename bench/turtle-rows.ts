@@ -20,7 +20,6 @@ function listOf(members: readonly string[]) {
   };
 }
 
-/** A list whole, and the same list slimmed down: what `fields` is worth. */
 export const turtleRows: Row[] = [
   {
     name: 'turtles',

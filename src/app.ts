@@ -6,7 +6,7 @@ import type { VerifyJwt } from './core/ports/issuer.ts';
 import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
 import { readings, resolvers, routes, sweeps } from './resources/registry.ts';
-import { findGoodTokens, lookUpToken } from './resources/tokens/look-up.ts';
+import { findValidTokens, lookUpToken } from './resources/tokens/look-up.ts';
 import { lookUpJwt } from './resources/tokens/look-up-jwt.ts';
 import { TokenUses } from './resources/tokens/token-uses.ts';
 import { deprecatedFieldsPlugin } from './surfaces/graphql/deprecated-fields.ts';
@@ -37,29 +37,25 @@ export interface AppOptions {
   database: Database;
   logger: Logger;
   services: Omit<Services, 'forgetTokens'>;
-  /** Checks JWTs of another issuer; null where none is trusted. */
   verifyJwt: VerifyJwt | null;
-  /** Whether a user is made of an unknown subject of that issuer. */
+  /** Whether an unknown subject of that issuer gets a new user. */
   createUsers: boolean;
   corsOrigins: '*' | readonly string[];
-  /** Null: nothing is limited. */
   rateLimits: Rates | null;
-  /** Where processes count together; null: each for itself. */
+  /** Null: each process counts on its own. */
   sharedCounts: SharedCounts | null;
   trustedProxies: TrustedProxies;
-  /** Milliseconds for which events are kept. */
+  /** Milliseconds. */
   eventRetention: number;
   eventStreamsPerUser: number;
   metrics: Metrics;
-  /** The folder of the built pages. */
   pages: string;
   isStopping(): boolean;
 }
 
-/** Committed, and checked to be what the code says, so nothing is made of it at run time. */
+/** Generated and committed, so it is not built at run time. */
 const openapi = new URL('../openapi.json', import.meta.url);
 
-/** One Koa with both surfaces. Everything it needs is handed in; nothing is global. */
 export async function createApp({
   database,
   logger,
@@ -82,7 +78,7 @@ export async function createApp({
   const limits = rates && new RateLimits(rates, metrics.registry, shared);
   const uses = new TokenUses(database.db, logger);
   const authenticate = createAuthenticator(
-    uses.notedBy(lookUpToken(database.db, jwts)),
+    uses.recording(lookUpToken(database.db, jwts)),
     (request) => limits?.isSuspect(addressOf(request)) ?? false,
   );
   const services: Services = { ...given, forgetTokens: authenticate.forget };
@@ -91,7 +87,7 @@ export async function createApp({
   const operations = routes.map((route) => route.operation.definition);
   const inSteps = new Set(operations.filter((one) => one.inSteps).map(({ name }) => name));
 
-  const goodTokens = (ids: readonly string[]) => findGoodTokens(database.db, ids);
+  const goodTokens = (ids: readonly string[]) => findValidTokens(database.db, ids);
   const streams = new EventStreams({ perUser: eventStreamsPerUser, goodTokens, isStopping });
   const countDeprecated = countDeprecatedCalls(metrics.registry);
   const publicUrl = () => services.rules.publicUrl;
@@ -118,21 +114,21 @@ export async function createApp({
   for (const { path, answer } of readings) reading(router, path, (koa) => answer(koa, services));
 
   const app = new Koa<RequestState>();
-  app.silent = true; // requestScope answers and logs every error.
+  app.silent = true; // requestScope handles and logs every error.
   app.use(requestScope({ logger, countRequest: metrics.countRequest, tracing: services.tracing }));
   app.use(cors(corsOrigins));
   app.use(router.routes());
   return {
     callback: app.callback(),
-    /** Clears away what has outlived its use. */
+    /** Deletes expired data. */
     async sweep() {
       await idempotency.forgetOld(database.db);
       const eventsUntil = new Date(Date.now() - eventRetention);
       for (const sweep of sweeps) await sweep(database.db, new Date(), eventsUntil);
       await services.events.forget(eventsUntil);
     },
-    /** Ends what would go on for ever. */
-    rest: () => streams.close(),
+    /** Ends open event streams. */
+    closeStreams: () => streams.close(),
     async close() {
       await apollo.stop();
       await shared?.close();
@@ -141,7 +137,7 @@ export async function createApp({
   };
 }
 
-/** The lists that there is one of: those whose path leaves nothing to fill in. */
+/** Collections whose path has no parameters. */
 function collectionsOf(all: typeof routes) {
   return all
     .filter(({ method, path, operation }) => method === 'GET' && operation.definition.paged && !path.includes('{'))

@@ -24,18 +24,15 @@ import { countPendingRow } from './resources/webhooks/webhook-outcome.statements
 import { RequestContext } from './surfaces/http/request.ts';
 
 export interface Background {
-  /** What operations need of it. */
   readonly services: Omit<Services, 'forgetTokens'>;
   readonly jobs: JobQueue;
   readonly deliveries: DeliveryUse;
-  /** Starts doing jobs in this process. */
   work(): Promise<void>;
-  /** Takes no more jobs, and resolves when those that run have ended, or were cut off after `patience` milliseconds. */
+  /** Stops accepting jobs. Resolves when running jobs have ended or, after `patience` milliseconds, were aborted. */
   rest(patience: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The queue of jobs, payments, mail, and where images are kept, decoded and fetched: what answering requests stands on. */
 export async function openBackground(
   config: Config,
   logger: Logger,
@@ -53,8 +50,8 @@ export async function openBackground(
     pollInterval: config.jobPollInterval,
     retryDelay: config.jobRetryDelay,
     onFailure: ({ dead, error: err, ...job }) =>
-      dead ? logger.error({ ...job, err }, 'job failed for good') : logger.warn({ ...job, err }, 'job failed'),
-    onError: (err) => logger.warn({ err }, 'job queue'),
+      dead ? logger.error({ ...job, err }, 'job failed permanently') : logger.warn({ ...job, err }, 'job failed'),
+    onError: (err) => logger.warn({ err }, 'job queue error'),
   });
   const outbound = {
     ports: config.outboundPorts,
@@ -67,7 +64,7 @@ export async function openBackground(
   const events = openEventFeed(database);
   if (database.native.kind === 'postgresql' && !database.native.listens)
     logger.info(
-      'a pooler shares sessions, and LISTEN is lost: while events are followed, the database is asked each second',
+      'the connection pooler does not support LISTEN; events are polled every second while there are subscribers',
     );
   const services = {
     rules,
@@ -89,8 +86,8 @@ export async function openBackground(
       pending: async () => (await database.db.one(countPendingRow, {})) ?? { waiting: 0, age: 0 },
     },
     async work() {
-      const everyService = { ...services, forgetTokens: () => {} };
-      const context = new RequestContext(database, everyService, { viewer: null, requestId: 'worker' });
+      const allServices = { ...services, forgetTokens: () => {} };
+      const context = new RequestContext(database, allServices, { viewer: null, requestId: 'worker' });
       const workContext = Object.assign(context, { mailer, logger, pollInterval: config.jobPollInterval });
       workers = resources.flatMap((resource) => resource.worker?.(workContext) ?? []);
       await jobs.work([

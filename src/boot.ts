@@ -20,25 +20,20 @@ import { noProgress, type Progress, showProgress } from './terminal/progress.ts'
 import { reportReplicas } from './terminal/replicas.ts';
 import { endOnSignals } from './terminal/signals.ts';
 
-/** What each of our programs starts from. */
 export interface Boot {
   readonly config: Config;
   readonly logger: Logger;
-  /** Whether the log is for a person's eyes. */
   readonly readable: boolean;
-  /** To be ended before anything else is said. */
+  /** Must be ended before any other output. */
   readonly progress: Progress;
-  /** Makes DATA_DIR, or makes sure that it can be used. */
   prepareDataDir(): void;
-  /** Opens the database and migrates it, one process at a time. It is closed when the program ends. */
+  /** Opens and migrates the database, one process at a time. It is closed when the program ends. */
   open(): Promise<Database>;
 }
 
 /**
- * Runs a program from settings to exit code: the server, the worker, the command line.
- *
- * @param run returns how to stop, where the program goes on until it is told to
- * @param failure what is said of an error whose cause is not known
+ * @param run returns a stop function if the program keeps running
+ * @param failure beginning of the message for an error of unknown cause
  */
 export async function boot(
   run: (given: Boot) => Promise<((deadlines: Deadlines) => Promise<void>) | void>,
@@ -51,9 +46,9 @@ export async function boot(
   const onSignals = endOnSignals();
   try {
     const dotEnv = loadDotEnv('.env', process.env);
-    notices = openNotices(process.env); // .env may have set the form of the log
+    notices = openNotices(process.env); // .env may have set the log format
     const misspelt = findMisspelt(process.env, dotEnv, settingNames);
-    // Those of one server are warned once.
+    // Only once per server.
     if (!cluster.isWorker) for (const warning of misspelt.warnings) notices.warn(warning);
     const config = readConfig(process.env, misspelt.problems);
     databaseUrl = config.databaseUrl;
@@ -78,7 +73,6 @@ export async function boot(
         const onReplica = reportReplicas(logger);
         const opened = await openDatabase({ ...config, entities, report: progress.report, onReplica });
         database = opened;
-        // The embedded one belongs to this process alone.
         if (opened.kind === 'postgresql') progress.report('Waiting for the database…');
         const report = (done: number, all: number) => progress.report(`Migrating… ${done} of ${all}`);
         await opened.exclusively(() => migrate(opened, report));
@@ -86,7 +80,7 @@ export async function boot(
       },
     });
     const close = () => database?.close();
-    // On a terminal, where no load balancer watches, each restart of npm run dev would wait for it.
+    // On a terminal there is no load balancer, and each restart of npm run dev would wait for the drain.
     const drainTime = config.drainTime ?? (readable ? 0 : defaultDrainTime);
     if (stop) onSignals(stopInOrder(logger, drainTime, (deadlines) => stop(deadlines).then(close)));
     else await close();

@@ -10,14 +10,9 @@ export { ConfigError };
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Names of all settings. */
 export const settingNames = Object.keys(Environment.shape);
 
-/**
- * Reads the settings; an empty variable counts as unset.
- *
- * @param problems what is wrong with them otherwise, to be reported with what is wrong with these
- */
+/** An empty variable counts as unset. `problems` found elsewhere are reported in the same error. */
 export function readConfig(environment: Record<string, string | undefined>, problems: readonly string[] = []) {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -36,7 +31,7 @@ export function readConfig(environment: Record<string, string | undefined>, prob
   return {
     host: env.HOST,
     port: env.PORT,
-    /** Null with PORT=0, where it follows from the port that the system picks. */
+    /** Null with PORT=0: derived from the port that the system picks. */
     publicUrl: env.PUBLIC_URL ?? (env.PORT === 0 ? null : `http://${reachable}:${env.PORT}`),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseReplicaUrls: env.DATABASE_REPLICA_URLS,
@@ -45,7 +40,6 @@ export function readConfig(environment: Record<string, string | undefined>, prob
     dataDir: env.DATA_DIR,
     seed: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
     adminToken: env.ADMIN_TOKEN ?? null,
-    /** The issuer whose JWTs are accepted; null: JWTs are not accepted. */
     oidc: env.OIDC_ISSUER
       ? {
           issuer: env.OIDC_ISSUER,
@@ -55,7 +49,7 @@ export function readConfig(environment: Record<string, string | undefined>, prob
       : null,
     storageUrl: new URL(env.STORAGE_URL ?? pathToFileURL(join(env.DATA_DIR, 'files'))),
     storagePublicUrl: env.STORAGE_PUBLIC_URL ?? null,
-    /** Ports of other servers that clients name, and networks there that are not public and may be connected to. */
+    /** Ports of hosts that clients specify, and non-public networks that may be connected to. */
     outboundPorts: env.OUTBOUND_PORTS ?? env.IMAGE_URL_PORTS ?? [80, 443],
     outboundNetworks: env.OUTBOUND_NETWORKS ?? env.IMAGE_URL_NETWORKS ?? [],
     articleDeletion: env.ARTICLE_DELETION,
@@ -70,29 +64,23 @@ export function readConfig(environment: Record<string, string | undefined>, prob
     paymentTimeout: env.PAYMENT_TIMEOUT,
     /** Seconds. */
     jobPollInterval: env.JOB_POLL_INTERVAL,
-    /** Seconds before a failed job is tried again; null: as each kind of job says. */
+    /** Seconds before a failed job is retried; null: the default of each job kind. */
     jobRetryDelay: env.JOB_RETRY_DELAY ?? null,
-    /** Whether the server does the jobs itself, rather than leave them to `npm run worker`. */
     worker: env.WORKER === 'on',
-    /** How many processes serve. The embedded database belongs to one process alone. */
+    /** Number of server processes. The embedded database supports only one. */
     workers: env.WORKERS === 'auto' ? (env.DATABASE_URL ? availableParallelism() : 1) : env.WORKERS,
-    /** Milliseconds; null: as suits who watches. */
     drainTime: env.DRAIN_TIME === undefined ? null : env.DRAIN_TIME * 1000,
     corsOrigins: env.CORS_ORIGINS,
-    /** Null: nothing is limited. */
     rateLimits: env.RATE_LIMIT && {
       user: env.RATE_LIMIT,
       anonymous: env.RATE_LIMIT_ANONYMOUS,
       badTokens: env.RATE_LIMIT_BAD_TOKENS,
     },
-    /** Where processes count together; null: each for itself. */
     rateLimitUrl: env.RATE_LIMIT_URL ?? null,
-    /** Networks, or a number of hops. */
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     logLevel: env.LOG_LEVEL,
     logFormat: env.LOG_FORMAT,
     production: env.NODE_ENV === 'production',
-    /** Where spans are sent; null: nothing is traced. */
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     otelServiceName: env.OTEL_SERVICE_NAME,
     tracesSampler: env.OTEL_TRACES_SAMPLER,
@@ -101,7 +89,7 @@ export function readConfig(environment: Record<string, string | undefined>, prob
 }
 
 const [minute, hour] = [60, 3600];
-/** Seconds; three days and some hours in all. */
+/** Seconds; about three days in total. */
 const webhookDelays: readonly number[] = [
   5,
   5 * minute,
@@ -114,7 +102,7 @@ const webhookDelays: readonly number[] = [
   24 * hour,
 ];
 
-/** The settings that operations go by. Without a `publicUrl` it is to be filled in when the port is known. */
+/** Settings used by operations. The caller fills in `publicUrl` if it depends on the port. */
 export function rulesOf({ articleDeletion, jobRetryDelay, paymentTimeout, publicUrl, storagePublicUrl }: Config) {
   return {
     webhookDelays: jobRetryDelay === null ? webhookDelays : webhookDelays.map(() => jobRetryDelay),

@@ -3,11 +3,7 @@ import { resources } from './resources/registry.ts';
 import { issueDemoToken } from './resources/tokens/demo-token.ts';
 import { User } from './resources/users/user.entity.ts';
 
-/**
- * Fills an empty database with demo data, all of it or nothing. Says whether it did.
- *
- * @param report told before each part, what it is
- */
+/** In one transaction. Returns whether the database was empty. */
 export async function seedDemo(
   database: Database,
   dataDir: string,
@@ -22,7 +18,7 @@ export async function seedDemo(
       await seed(em, now);
       await em.flush();
     }
-    // Before the commit: demo data without the token to it would be of no use.
+    // Before the commit: demo data is of no use without its token.
     await issueDemoToken(em, dataDir);
   });
   return true;

@@ -23,21 +23,16 @@ import type { Report } from './terminal/progress.ts';
 export interface RunningServer {
   url: string;
   demoToken: string | null;
-  /** Finishes what is under way, then closes everything but the database. Without deadlines it does not wait for new requests. */
+  /** Finishes open requests and jobs, then closes everything except the database. Does not drain without deadlines. */
   close(deadlines?: Deadlines): Promise<void>;
 }
 
-/** What the build makes of `src/web`, seen from `src` and from `dist`. */
+/** Output of the build; the path is valid from `src` and from `dist`. */
 const pages = fileURLToPath(new URL('../dist/web', import.meta.url));
 
-/** How often what has outlived its use is cleared away, in milliseconds. */
+/** Milliseconds. */
 const sweepInterval = 3_600_000;
 
-/**
- * An open and migrated database to a listening server: seeds, app.
- *
- * @param report told what is being done, as some of it may take long
- */
 export async function startServer(
   config: Config,
   logger: Logger,
@@ -69,7 +64,10 @@ export async function startServer(
     rules.publicUrl ||= `http://${config.host}:${port}`;
     rules.imagesUrl ||= rules.publicUrl;
     if (config.worker) await background.work();
-    const sweep = setInterval(() => app.sweep().catch((err) => logger.warn({ err }, 'sweep')), sweepInterval);
+    const sweep = setInterval(
+      () => app.sweep().catch((err) => logger.warn({ err }, 'deleting expired data failed')),
+      sweepInterval,
+    );
     sweep.unref();
     return {
       url: rules.publicUrl,
@@ -77,7 +75,7 @@ export async function startServer(
       async close(deadlines = { drain: 0, cut: finishTime }) {
         stopping = true;
         clearInterval(sweep);
-        app.rest();
+        app.closeStreams();
         await Promise.all([stop(deadlines), background.rest(deadlines.cut)]);
         await app.close();
         await background.close();
@@ -97,20 +95,19 @@ async function seed(database: Database, config: Config, logger: Logger, report: 
   if (config.adminToken) await ensureAdmin(database, config.adminToken);
 }
 
-/** JOSE is loaded only where there is an issuer. */
+/** Loads jose only if an issuer is configured. */
 async function openIssuerOf({ oidc }: Config, logger: Logger): Promise<VerifyJwt | null> {
   if (oidc === null) return null;
   const { openIssuer } = await import('./adapters/oidc/open.ts');
-  return openIssuer({ ...oidc, onFault: (err) => logger.warn({ err }, 'OIDC_ISSUER does not say what its keys are') });
+  return openIssuer({ ...oidc, onFault: (err) => logger.warn({ err }, 'could not fetch the keys of OIDC_ISSUER') });
 }
 
-/** Where requests are counted that other processes count, too; null where this one is alone, or nothing is limited. */
 async function sharedCountsOf({ rateLimits, rateLimitUrl }: Config): Promise<SharedCounts | null> {
   if (!rateLimits) return null;
   return rateLimitUrl ? openSharedCounts(rateLimitUrl) : (member?.counts ?? null);
 }
 
-/** OpenTelemetry is loaded only where spans are to be sent. */
+/** Loads OpenTelemetry only if an endpoint is configured. */
 async function openTracingOf(config: Config, logger: Logger): Promise<OtlpTracing | null> {
   if (config.otlpEndpoint === null) return null;
   const { openTracing } = await import('./adapters/tracing/otlp.ts');

@@ -2,33 +2,30 @@ import type { Logger } from 'pino';
 import type { Deadlines } from './surfaces/http/stop.ts';
 import { endBy, type StopSignal } from './terminal/signals.ts';
 
-/** Longer than load balancers take to notice, in milliseconds. */
+/** Milliseconds; longer than load balancers take to notice. */
 export const defaultDrainTime = 3_000;
 
-/** How long what runs may take to end once the drain is over, in milliseconds. */
+/** Milliseconds for open requests and jobs after the drain. */
 export const finishTime = 3_500;
 
-/** How long closing everything else may take after that, in milliseconds. Docker kills after 10 seconds in all. */
+/** Milliseconds to close everything else after that. Docker kills after 10 seconds in total. */
 const closeTime = 1_000;
 
-/** Ctrl-C reaches a process from the terminal and from npm or tsx, which pass it on: one press, two signals. In milliseconds. */
+/** Milliseconds. Ctrl-C reaches a process from the terminal and again from npm or tsx: one key press, two signals. */
 const echoTime = 200;
 
-/**
- * Ends the process in good order when it is told to, and at once when it is told again. SIGINT is a person at a terminal,
- * behind whom no load balancer has to notice anything: it skips the drain.
- */
+/** The second signal exits immediately. SIGINT skips the drain: there is no load balancer at a terminal. */
 export function stopInOrder(
   logger: Logger,
   drainTime: number,
   stop: (deadlines: Deadlines) => Promise<void>,
 ): (signal: StopSignal) => void {
-  let told: number | undefined;
+  let firstSignalAt: number | undefined;
   return (signal) => {
-    if (told === undefined) {
-      told = performance.now();
+    if (firstSignalAt === undefined) {
+      firstSignalAt = performance.now();
       void end(logger, signal, signal === 'SIGINT' ? 0 : drainTime, stop);
-    } else if (performance.now() - told > echoTime) endBy(signal);
+    } else if (performance.now() - firstSignalAt > echoTime) endBy(signal);
   };
 }
 
@@ -41,14 +38,14 @@ async function end(
   const cut = drain + finishTime;
   logger.info({ signal, drain_ms: drain }, 'stopping');
   setTimeout(() => {
-    logger.warn('stopped without waiting any longer for everything to close');
+    logger.warn('shutdown timed out; exiting with connections or jobs still open');
     process.exit(0);
   }, cut + closeTime);
   try {
     await stop({ drain, cut });
     process.exit(0);
   } catch (err) {
-    logger.error({ err }, 'stop');
+    logger.error({ err }, 'shutdown failed');
     process.exit(1);
   }
 }

@@ -3,11 +3,11 @@ import { openBackground } from './background.ts';
 import { boot } from './boot.ts';
 import { ConfigError, rulesOf } from './config.ts';
 
-/** Does the jobs without answering requests: for servers that run with WORKER=off. */
+/** Processes jobs for servers that run with WORKER=off. */
 await boot(async ({ config, logger, progress, open }) => {
   if (config.databaseUrl === null) {
     throw new ConfigError([
-      'DATABASE_URL: a worker of its own needs a PostgreSQL server; the embedded database has room for one process',
+      'DATABASE_URL: must be set to run a separate worker; the embedded database supports only one process',
     ]);
   }
   const background = await openBackground(config, logger, await open(), rulesOf(config));

@@ -12,7 +12,6 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).sort();
 
 const text = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** A file without its comments. */
 function codeOf(file: string): string {
   const tokens = /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\*[\s\S]*?\*\/|\/\/.*/g;
   return text(file).replaceAll(tokens, (_, literal: string | undefined) => literal ?? '');
@@ -21,25 +20,24 @@ function codeOf(file: string): string {
 const statements =
   /^(?:import|export)\b[^;]*?\bfrom '[^']+'(?: with \{[^}]*\})?;|\bimport\('[^']+'\)|^import '[^']+';/gm;
 
-/** Our own files that a file imports. */
 function importsOf(file: string): string[] {
   const imports = codeOf(file).match(statements) ?? [];
   const paths = imports.map((one) => /'([^']+)'/.exec(one.replace(/ with .*/, ''))?.[1] ?? '');
   return paths.filter((path) => path.startsWith('.')).map((path) => join(dirname(file), path));
 }
 
-const floors = ['core', 'adapters', 'surfaces'];
-const onFloors = sources.filter((file) => floors.includes(file.split('/')[1] as string));
+const layers = ['core', 'adapters', 'surfaces'];
+const layerSources = sources.filter((file) => layers.includes(file.split('/')[1] as string));
 const isMigration = (file: string) => file.includes('/migrations/');
 
 describe('core, adapters and surfaces', () => {
   test('import no resource', () => {
-    const imports = onFloors.flatMap((file) => importsOf(file).map((path) => `${file} → ${path}`));
+    const imports = layerSources.flatMap((file) => importsOf(file).map((path) => `${file} → ${path}`));
     expect(imports.length).toBeGreaterThan(100);
     expect(imports.filter((one) => one.includes('→ src/resources/'))).toEqual([]);
   });
 
-  test('name no error code, scope, tag or path of a resource', () => {
+  test('contain no error code, scope, tag or path of a resource', () => {
     const quoted = resources.flatMap(({ scopes = [], errors = {}, tag }) => [
       ...scopes,
       ...Object.keys(errors),
@@ -50,7 +48,7 @@ describe('core, adapters and surfaces', () => {
       ...quoted.map((name) => new RegExp(`['"\`]${name}['"\`]`)),
       ...[...new Set(paths)].map((path) => new RegExp(`['"\`}]${path}(?![\\w.-])`)),
     ];
-    const found = onFloors
+    const found = layerSources
       .filter((file) => !isMigration(file))
       .flatMap((file) => {
         const code = codeOf(file).replaceAll(statements, '');
@@ -59,7 +57,7 @@ describe('core, adapters and surfaces', () => {
     expect(found).toEqual([]);
   });
 
-  test('have the error codes that they use, or several resources; others are in the folder of their resource', () => {
+  test('declare only error codes that they or several resources use', () => {
     const users = sources.filter((file) => file !== 'src/core/errors.ts').map((file) => ({ file, code: codeOf(file) }));
     const misplaced = Object.keys(errorCatalogue).filter((code) => {
       const rooms = users.filter((one) => new RegExp(`\\b${code}\\b`).test(one.code)).map(({ file }) => roomOf(file));
@@ -69,7 +67,9 @@ describe('core, adapters and surfaces', () => {
   });
 });
 
-/** A floor and what it is divided into, or the folder of a resource; other files are a room each. */
+/**
+ * The module of a file: a layer's subfolder, core as a whole, or the folder of a resource; any other file is its own.
+ */
 function roomOf(file: string): string {
   const [, floor = '', room = ''] = file.split('/');
   return ['adapters', 'surfaces', 'resources', 'core'].includes(floor)
@@ -79,7 +79,7 @@ function roomOf(file: string): string {
     : file;
 }
 
-test('no room knows another that knows it', () => {
+test('modules do not depend on each other in a cycle', () => {
   const known = new Map<string, Set<string>>();
   for (const file of sources) {
     const room = roomOf(file);
@@ -98,12 +98,12 @@ test('no room knows another that knows it', () => {
 });
 
 test('no file has more than 200 lines', () => {
-  const own = globSync('sdk/src/**/*.ts', { cwd: root, exclude: ['sdk/src/generated/**'] });
-  const long = [...sources, ...own].filter((file) => text(file).split('\n').length - 1 > 200);
+  const sdkSources = globSync('sdk/src/**/*.ts', { cwd: root, exclude: ['sdk/src/generated/**'] });
+  const long = [...sources, ...sdkSources].filter((file) => text(file).split('\n').length - 1 > 200);
   expect(long).toEqual([]);
 });
 
-test('every operation needs a scope that its resource declares, or the one under whose heading it stands', async () => {
+test('every operation requires a scope declared by its resource or by the resource whose tag its routes have', async () => {
   const undeclared: string[] = [];
   const folders = globSync('src/resources/*/index.ts', { cwd: root }).map(dirname);
   expect(folders).toHaveLength(resources.length);
@@ -121,7 +121,6 @@ test('every operation needs a scope that its resource declares, or the one under
   expect(undeclared).toEqual([]);
 });
 
-/** What can be done with a resource: the operations that its folder exports, by themselves or in an object. */
 async function operationsIn(folder: string): Promise<Operation['definition'][]> {
   const files = globSync(`${folder}/*.operations.ts`, { cwd: root }).sort();
   const modules = (await Promise.all(files.map((file) => import(join(root, file))))) as object[];
@@ -132,17 +131,17 @@ async function operationsIn(folder: string): Promise<Operation['definition'][]> 
   return definitions;
 }
 
-describe('the name of a statement', () => {
+describe('statement names', () => {
   const declared = sources.flatMap((file) =>
     [...codeOf(file).matchAll(/\bstatements?(?:<[^(]*>)?\(\s*'(\w+)'/g)].map(([, name]) => name as string),
   );
 
-  test('is its own', () => {
+  test('are unique', () => {
     expect(declared.length).toBeGreaterThan(30);
     expect(declared.filter((name, index) => declared.indexOf(name) !== index)).toEqual([]);
   });
 
-  test('fits PostgreSQL with every combination of parts, and tells them apart', () => {
+  test('have at most 63 bytes and differ for each combination of options', () => {
     const { statements } = statementsOver();
     const word = fc.stringMatching(/^[a-z]{1,20}$/);
     const options: fc.Arbitrary<Options> = fc.dictionary(word, fc.oneof(fc.boolean(), word, fc.array(word)), {

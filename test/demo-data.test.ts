@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All items of a list, page by page. */
 async function all(path: string, member?: string): Promise<Record<string, unknown>[]> {
   const items = [];
   let next: string | undefined = `${server.url}${path}`;
@@ -23,7 +22,7 @@ async function all(path: string, member?: string): Promise<Record<string, unknow
   return items;
 }
 
-test('the demo has 200 turtles of different species, 60 companies and messages', async () => {
+test('the demo data has 200 turtles of different species, 60 companies, and messages', async () => {
   const turtles = await all('/turtles?limit=100');
   expect(turtles).toHaveLength(200);
   expect(new Set(turtles.map(({ species }) => species)).size).toBe(200);
@@ -33,7 +32,6 @@ test('the demo has 200 turtles of different species, 60 companies and messages',
   }
   const companies = await all('/api/v3/companies?limit=100&partials=full', 'companies');
   expect(companies).toHaveLength(60);
-  // What the demo holds is what clients could have given.
   const [company] = companies;
   expect(Object.keys((company as { locations: object[] }).locations[0] as object)).toEqual([
     ...['name', 'address', 'city', 'country'],

@@ -63,7 +63,7 @@ const scenarios: Scenario<Who>[] = [
     code: 'insufficient_scope',
   },
   {
-    name: 'create without the scope, and badly: the scope comes first',
+    name: 'create with invalid input and without the scope, which is checked first',
     who: 'reader',
     rest: (client) => client.post('/articles', { title: '' }),
     graphql: (client) => client.graphql(create, { input: { title: '' } }),
@@ -79,7 +79,7 @@ const scenarios: Scenario<Who>[] = [
     code: 'unauthenticated',
   },
   {
-    name: 'list with a cursor of nowhere',
+    name: 'list with an invalid cursor',
     who: 'ada',
     rest: (client) => client.get('/articles?after=nowhere'),
     graphql: (client) => client.graphql('{ articles(after: "nowhere") { nodes { id } } }'),
@@ -87,7 +87,7 @@ const scenarios: Scenario<Who>[] = [
     code: 'invalid_cursor',
   },
   {
-    name: 'list a page that is too long',
+    name: 'list with a limit that is too large',
     who: 'ada',
     rest: (client) => client.get('/articles?limit=101'),
     graphql: (client) => client.graphql('{ articles(first: 101) { nodes { id } } }'),
@@ -103,7 +103,7 @@ const scenarios: Scenario<Who>[] = [
     code: null,
   },
   {
-    name: 'change what is not there',
+    name: 'change an unknown article',
     who: 'ada',
     rest: (client) => client.patch(`/articles/${missing}`, { title: 'x' }),
     graphql: (client) => client.graphql(update, { id: missing, input: { title: 'x' } }),
@@ -111,7 +111,7 @@ const scenarios: Scenario<Who>[] = [
     code: 'not_found',
   },
   {
-    name: 'change an old version',
+    name: 'change with a stale entity tag',
     who: 'ada',
     rest: (client, id) => client.patch(`/articles/${id}`, { title: 'x' }, { 'if-match': '"old"' }),
     graphql: (client, id) => client.graphql(update, { id, input: { title: 'x' }, ifMatch: '"old"' }),
@@ -145,7 +145,7 @@ const scenarios: Scenario<Who>[] = [
     code: 'username_taken',
   },
   {
-    name: 'issue a token with scopes one does not have',
+    name: 'issue a token with scopes that the caller lacks',
     who: 'reader',
     rest: (client) => client.post('/tokens', { scopes: ['articles:write'] }),
     graphql: (client) => client.graphql('mutation { createToken(input: { scopes: ["articles:write"] }) { id } }'),
@@ -163,7 +163,7 @@ const scenarios: Scenario<Who>[] = [
   },
 ];
 
-describe('both surfaces agree: ', () => {
+describe('REST and GraphQL agree:', () => {
   test.each(scenarios)('$name', async ({ who, rest, graphql, status, code }) => {
     const { id } = (await clients.ada.post('/articles', articleInput())).body;
     const byRest = await rest(clients[who], id);

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What decoders, parsers and normalizers like to take for something else. */
 const oddities = [
   '\ufeff',
   '\ufffe',
@@ -56,7 +55,7 @@ const oddText = fc
   .filter((text) => !text.includes('\0') && [...text].length <= 50);
 const marks = ['\ufeff', '\ufeffa', 'a\ufeff', '\ufeff\ufeff', 'a\ufeffb'];
 
-/** Runs `check` with the byte order mark in each place, and with texts of every kind. */
+/** Runs `check` with byte order marks in each position, and with random texts. */
 const withTexts = (check: (text: string) => Promise<void>) =>
   fc.assert(fc.asyncProperty(oddText, check), { numRuns: 20, examples: marks.map((text) => [text]) });
 
@@ -67,8 +66,8 @@ const createArticle = 'mutation($input: CreateArticleInput!) { createArticle(inp
 const readCompany = `query($id: ID!) {
   company(uuid: $id) { name industry locations { name city } contactInfo { name phone } } }`;
 
-describe('what is written is what is read:', () => {
-  test('columns of text', () =>
+describe('text is returned exactly as it was stored:', () => {
+  test('in text columns', () =>
     withTexts(async (text) => {
       const written = await ada.post('/articles', { title: text, body: text });
       expect(written.body).toMatchObject({ title: text, body: text });
@@ -77,7 +76,7 @@ describe('what is written is what is read:', () => {
       expect(data.article).toEqual({ title: text, body: text });
     }));
 
-  test('columns of text that GraphQL writes', () =>
+  test('in text columns, written in GraphQL', () =>
     withTexts(async (text) => {
       const { data } = await ada.graphql(createArticle, { input: { title: text, body: text } });
       expect(data.createArticle).toMatchObject({ title: text, body: text });
@@ -85,7 +84,7 @@ describe('what is written is what is read:', () => {
       expect(body).toMatchObject({ title: text, body: text });
     }));
 
-  test('columns of JSON', () =>
+  test('in JSON columns', () =>
     withTexts(async (text) => {
       const members = {
         name: text,
@@ -106,7 +105,7 @@ describe('what is written is what is read:', () => {
       });
     }));
 
-  test('messages, in lists, and after the database has refused something', async () => {
+  test('in messages and lists, also after a rejected statement', async () => {
     const taken = invoiceInput();
     expect((await ada.post('/invoices', taken)).status).toBe(201);
     expect((await ada.post('/invoices', taken)).status).toBe(409);

@@ -17,8 +17,8 @@ const valuesOf = new Map(
 );
 
 /**
- * The schema as it is to a client that rejects on errors and knows the values of strings: what is null only together with
- * an error (`@semanticNonNull`) is never null, and a String of which openapi.json lists the values is a type of its own.
+ * The schema for a client that rejects on errors and types known strings: a `@semanticNonNull` field is never null, and
+ * a String whose values openapi.json lists gets its own type.
  */
 export function clientSchema(sdl: string): string {
   const used = new Set<string>();
@@ -26,8 +26,8 @@ export function clientSchema(sdl: string): string {
     const fields = type.fields?.map((member) => {
       const name = valuesOf.get(`${type.name.value}.${member.name.value}`);
       if (name) used.add(name);
-      const known = name ? named(member.type, name) : member.type;
-      return { ...member, type: levelsOf(member).reduce(present, known) };
+      const valueType = name ? withName(member.type, name) : member.type;
+      return { ...member, type: levelsOf(member).reduce(present, valueType) };
     });
     return { ...type, fields };
   };
@@ -39,7 +39,7 @@ export function clientSchema(sdl: string): string {
   return [print(document), ...[...used].map((name) => `scalar ${name}`)].join('\n\n');
 }
 
-/** Where it is never null: 0 is the member itself, 1 the items of its list. */
+/** Levels that are never null: 0 is the member itself, 1 the items of its list. */
 function levelsOf({ directives = [] }: Member): number[] {
   const directive = directives.find(({ name }) => name.value === 'semanticNonNull');
   if (!directive) return [];
@@ -55,7 +55,7 @@ function present(type: TypeNode, level: number): TypeNode {
 }
 
 /** `[String!]!` → `[Scope!]!` */
-function named(type: TypeNode, name: string): TypeNode {
+function withName(type: TypeNode, name: string): TypeNode {
   if (type.kind === Kind.NAMED_TYPE) return { ...type, name: { kind: Kind.NAME, value: name } };
-  return { ...type, type: named(type.type, name) } as TypeNode;
+  return { ...type, type: withName(type.type, name) } as TypeNode;
 }

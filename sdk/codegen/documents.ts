@@ -4,7 +4,6 @@ import { operationsOf } from './operations-of.ts';
 import { documentOf, selectionOf, subjectsOf } from './selection.ts';
 import { modelOf } from './typescript.ts';
 
-/** The SDK's operations as one GraphQL document with a fragment per type, for the plugins that type documents. */
 export function documentsOf(sdl: string): string {
   const schema = buildSchema(sdl);
   const operations = operationsOf(schema);

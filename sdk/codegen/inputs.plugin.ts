@@ -11,7 +11,7 @@ import {
 import { nullableMembers } from './nulls.ts';
 import { docOf, exactlyOne, isValues, typeOf } from './typescript.ts';
 
-/** Enums, and inputs: a member that may be left out may be null only where the server takes null. */
+/** Enums and inputs. An optional member is nullable only if the server accepts null. */
 export function plugin(schema: GraphQLSchema, _documents: unknown, config: { openapi: string }): string {
   const nullable = nullableMembers(schema, config.openapi);
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));

@@ -1,4 +1,3 @@
-/** As much of JSON Schema as openapi.json uses. */
 export interface Json {
   $ref?: string;
   type?: string | string[];
@@ -17,11 +16,7 @@ export interface Json {
   format?: string;
 }
 
-/**
- * The TypeScript type of a JSON Schema.
- *
- * @param named what another schema is called that is referred to
- */
+/** @param named returns the type of a referenced schema */
 export function typeOfJson(schema: Json, indent: string, named: (ref: string) => string = reference): string {
   const typeOf = (one: Json) => typeOfJson(one, indent, named);
   if (schema.$ref) return named(schema.$ref);
@@ -33,7 +28,7 @@ export function typeOfJson(schema: Json, indent: string, named: (ref: string) =>
   return unique([schema.type ?? 'unknown'].flat().map((type) => ofType(type, schema, indent, named)));
 }
 
-/** The known values where others are let pass: a name that is no such value is a mistake all the same. */
+/** The known values, although others are accepted: an unknown name is a mistake. */
 function closed(choices: Json[] | undefined): Json[] | undefined {
   const known = choices?.filter((one) => one.enum);
   return known?.length && choices?.every((one) => one.enum || one.type === 'string') ? known : choices;
@@ -84,7 +79,7 @@ function object(
   return `{\n${members.join('')}${indent}}`;
 }
 
-/** The HTTP status of an item that failed. Beside the 201 of one that did not, only literals tell the two apart. */
+/** The HTTP status of a failed item. Literals are required to discriminate it from 201. */
 function isErrorStatus(name: string, { type, minimum = 0, maximum = Infinity }: Json): boolean {
   return name === 'status' && type === 'integer' && minimum >= 400 && maximum < 500;
 }

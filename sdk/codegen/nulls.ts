@@ -10,8 +10,8 @@ interface Openapi {
 type Body = { content: Record<string, { schema: Json }> };
 
 /**
- * The members of inputs that may be null, as `UpdateCompanyInput.website`. GraphQL's types cannot say that a member may
- * be left out and must not be null; the body of the REST operation of the same name does.
+ * Nullable input members, as `UpdateCompanyInput.website`. GraphQL cannot state that a member may be omitted but not
+ * null; the body of the REST operation of the same name does.
  */
 export function nullableMembers(schema: GraphQLSchema, openapi: string): Set<string> {
   const { paths, components }: Openapi = JSON.parse(readFileSync(openapi, 'utf8'));
@@ -37,14 +37,14 @@ export function nullableMembers(schema: GraphQLSchema, openapi: string): Set<str
       fields.map(({ name }) => toSnakeCase(name)),
     );
     for (const field of fields) {
-      const twin = properties?.[toSnakeCase(field.name)];
-      if (!twin || acceptsNull(twin)) found.add(`${type.name}.${field.name}`);
+      const restMember = properties?.[toSnakeCase(field.name)];
+      if (!restMember || acceptsNull(restMember)) found.add(`${type.name}.${field.name}`);
       const named = getNamedType(field.type);
-      if (isInputObjectType(named)) walk(named, twin);
+      if (isInputObjectType(named)) walk(named, restMember);
     }
   }
 
-  /** The members of the object in there that has all of these, be it wrapped, in a list or one of several. */
+  /** The members of the first object inside that has all names: wrapped, in a list or as an alternative. */
   function membersIn(json: Json | undefined, names: string[]): Record<string, Json> | undefined {
     if (!json) return undefined;
     const { properties, items, ...one } = resolve(json);

@@ -17,28 +17,22 @@ import {
 } from 'graphql';
 import { capitalize, decapitalize, exceptions, plural } from './naming.ts';
 
-/** One thing a client can do, as the SDK offers it. */
 export interface Operation {
-  /** The exported function: `getArticle`. */
   name: string;
   kind: 'query' | 'mutation';
-  /** The fields from the root to the result: `['article', 'revisions']`. */
+  /** Fields from the root to the result: `['article', 'revisions']`. */
   path: Field[];
-  /** Where the client has it: `articles`, or null for the client itself. */
+  /** Property of the client: `articles`; null: the client itself. */
   resource: string | null;
   method: string;
-  /** Arguments of which one says which thing it is about. */
+  /** Alternative arguments that identify the resource. */
   keys: GraphQLArgument[];
-  /** Arguments by position. */
   required: GraphQLArgument[];
-  /** Arguments that may be left out: filters of a query; what a mutation takes among the call's options. */
+  /** Optional arguments: filters of a query, or call options of a mutation. */
   optional: (GraphQLArgument | GraphQLInputField)[];
-  /**
-   * `one` is an error where it is absent, `own` where nobody asks, `page` is walked through, `done` is answered as it is.
-   */
+  /** `one`: not_found if absent; `own`: unauthenticated without a token; `page`: a list; `done`: returned as is. */
   answers: 'one' | 'own' | 'page' | 'done';
   description: string | null;
-  /** Why it is not to be used any more. */
   deprecated: string | null;
 }
 
@@ -46,16 +40,15 @@ export type Field = GraphQLField<unknown, unknown>;
 
 const paging = new Set(['first', 'after', 'last', 'before', 'direction']);
 
-/** Every operation of the schema, by name. */
 export function operationsOf(schema: GraphQLSchema): Operation[] {
-  // What may be of any type (`node`) is for clients that keep all in one store, which select by type.
+  // `node` is for clients with a normalized store, which select by type.
   const queries = fieldsOf(schema.getQueryType()).filter(({ type }) => !isAbstractType(getNamedType(type)));
   const mutations = fieldsOf(schema.getMutationType());
   const resources = new Set(mutations.map(({ name }) => resourceOf(name)));
   const operations = [
     ...mutations.map(mutation),
     ...queries.map((field) => query(field, resources)),
-    ...queries.filter(readsOne).flatMap(below),
+    ...queries.filter(readsOne).flatMap(nested),
   ];
   return operations.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -78,7 +71,6 @@ function mutation(field: Field): Operation {
 function query(field: Field, resources: Set<string>): Operation {
   if (!readsPage(field)) {
     const name = `get${capitalize(field.name)}`;
-    // A query without arguments is about the caller: `viewer()`.
     if (field.args.length === 0) return operation('query', [field], { name, home: field.name, answers: 'own' });
     return operation('query', [field], { name, home: `${plural(field.name)}.get`, answers: 'one' });
   }
@@ -89,8 +81,8 @@ function query(field: Field, resources: Set<string>): Operation {
   return operation('query', [field], { name: `list${capitalize(field.name)}`, home, answers: 'page' });
 }
 
-/** What a single thing has beyond its own members: pages, things with arguments, and what is kept apart. */
-function below(parent: Field): Operation[] {
+/** Methods for fields of a resource: pages, fields with arguments, and `exceptions.apart`. */
+function nested(parent: Field): Operation[] {
   const type = getNamedType(parent.type) as GraphQLObjectType;
   return fieldsOf(type).flatMap((field) => {
     const at = `${type.name}.${field.name}`;
@@ -116,7 +108,7 @@ function operation(
   const args = path
     .flatMap((field) => field.args.filter((arg) => arg.deprecationReason === undefined))
     .filter((arg) => !paging.has(arg.name) && !keys.includes(arg));
-  // The schema lists arguments by name: what a call is about comes first, what is sent last.
+  // The schema sorts arguments by name: put the id first and the input last.
   const rank = ({ name }: GraphQLArgument) => (name === 'id' ? 0 : name === 'input' ? 2 : 1);
   const required = args.filter(isRequiredArgument).sort((a, b) => rank(a) - rank(b));
   const optional = args.filter((arg) => !isRequiredArgument(arg)).flatMap((arg) => filtersIn(arg) ?? [arg]);
@@ -125,12 +117,12 @@ function operation(
   return { name, kind, path, resource, method, keys, required, optional, answers, description, deprecated };
 }
 
-/** `user(id, username)`: none is required by itself, and one of them is given. */
+/** `user(id, username)`: exactly one must be passed. */
 function keysOf(field: Field): GraphQLArgument[] {
   return readsOne(field) && !field.args.some(isRequiredArgument) ? [...field.args] : [];
 }
 
-/** The members of a `filter`: the SDK takes them beside the others. */
+/** Members of `filter`, which the SDK accepts next to the other arguments. */
 export function filtersIn({ name, type }: GraphQLArgument): GraphQLInputField[] | null {
   return name === 'filter' && isInputObjectType(type) ? Object.values(type.getFields()) : null;
 }
@@ -147,7 +139,6 @@ function readsOne(field: Field): boolean {
   return isObjectType(getNullableType(field.type)) && !readsPage(field) && field.args.length > 0;
 }
 
-/** What an operation is about: the type of a page's items, or of its answer. */
 export function subjectOf({ path }: Operation): { type: GraphQLNamedType; name: string; isList: boolean } {
   const field = path.at(-1) as Field;
   const type = readsPage(field) ? nodeOf(getNamedType(field.type) as GraphQLObjectType) : getNamedType(field.type);

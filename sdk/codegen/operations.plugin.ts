@@ -4,7 +4,7 @@ import { type Operation, operationsOf } from './operations-of.ts';
 import { documentOf, selectionOf, subjectsOf } from './selection.ts';
 import { answerOf, docOf, isResult, modelOf, modelsOf, movesOf, parametersOf, selectionName } from './typescript.ts';
 
-/** A function for each operation, so that a bundler keeps those that are called and no others. */
+/** One function per operation, so bundlers drop unused ones. */
 export function plugin(schema: GraphQLSchema): string {
   const operations = operationsOf(schema);
   const subjects = subjectsOf(operations, schema);

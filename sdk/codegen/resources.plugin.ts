@@ -5,15 +5,14 @@ import { type Operation, operationsOf, subjectOf } from './operations-of.ts';
 import { subjectsOf } from './selection.ts';
 import { answerOf, docOf, isResult, modelsOf, parametersOf } from './typescript.ts';
 
-/** The operations by resource, as the client has them: `articles.create`. */
 export function plugin(schema: GraphQLSchema): string {
   const operations = operationsOf(schema);
   const byHand = exceptions.byHand.filter(({ beside }) => operations.some(({ name }) => name === beside));
   const resources = [...new Set(operations.map(({ resource }) => resource ?? ''))].sort();
   const printed = resources.map((resource) => {
-    const own = operations.filter((one) => (one.resource ?? '') === resource);
+    const ofResource = operations.filter((one) => (one.resource ?? '') === resource);
     const methods = [
-      ...own.map((one) => print(one, resource ? '      ' : '    ')),
+      ...ofResource.map((one) => print(one, resource ? '      ' : '    ')),
       ...byHand
         .filter((one) => one.resource === resource)
         .map(({ method, name }) => `      ${method}: bound(on, operations.${name}),\n`),
@@ -35,7 +34,7 @@ export function plugin(schema: GraphQLSchema): string {
     ...derived.map((name) => `import type { ${name} } from './operations.ts';`),
     "import * as operations from './operations.ts';",
     '',
-    '/** Every operation of the schema on one connection, by resource. */',
+    '/** All operations of the schema by resource. */',
     'export function resourcesOf(on: Connection) {',
     '  return {',
     `${printed.join('')}  };`,

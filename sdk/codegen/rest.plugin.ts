@@ -17,7 +17,6 @@ const methods = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 
 type Schemas = Record<string, Json>;
 
-/** The REST surface as types, path by path, from openapi.json. */
 export function plugin(_schema: unknown, _documents: unknown, config: { openapi: string }): string {
   const { paths, components } = JSON.parse(readFileSync(config.openapi, 'utf8'));
   const schemas = Object.entries(components.schemas as Schemas).filter(
@@ -28,16 +27,15 @@ export function plugin(_schema: unknown, _documents: unknown, config: { openapi:
     "import type { WithFields, WithPartials } from '../chosen.ts';",
     "import type { ItemErrorStatus } from './values.ts';",
     '',
-    '/** What REST sends and takes, by the names of openapi.json. */',
+    '/** Schemas of openapi.json. */',
     `export interface Schemas {\n${schemas.map(([name, one]) => `  ${name}: ${typeOfJson(one, '  ')};\n`).join('')}}`,
     '',
-    '/** The paths of openapi.json: per method its parameters, its body and what it answers; `Chosen` are fields or partials. */',
+    '/** Paths of openapi.json: parameters, body and response of each method. `Chosen` are fields or partials. */',
     `export interface Paths<Chosen extends string = never> {\n${printed.join('')}}`,
     '',
   ].join('\n');
 }
 
-/** The other surface, which has types of its own. */
 function isGraphql(name: string): boolean {
   return name === '/graphql' || name.startsWith('Graphql');
 }
@@ -46,13 +44,13 @@ function path(name: string, item: unknown, schemas: Schemas): string {
   if (isGraphql(name)) return '';
   const operations = methods.flatMap((method) => {
     const operation = (item as Record<string, OpenapiOperation>)[method];
-    return operation && isSpoken(operation) ? [operationOf(method.toUpperCase(), operation, schemas)] : [];
+    return operation && isSupported(operation) ? [operationOf(method.toUpperCase(), operation, schemas)] : [];
   });
   return operations.length === 0 ? '' : `  '${name}': {\n${operations.join('')}  };\n`;
 }
 
-/** Whether it answers JSON, or nothing: images and metrics are for others to fetch. */
-function isSpoken({ responses }: OpenapiOperation): boolean {
+/** Only JSON or empty responses: images and metrics are fetched by others. */
+function isSupported({ responses }: OpenapiOperation): boolean {
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'));
   return answers.every(([, { content }]) => !content || Object.keys(content).some(isJson));
 }
@@ -60,12 +58,12 @@ function isSpoken({ responses }: OpenapiOperation): boolean {
 function operationOf(method: string, operation: OpenapiOperation, schemas: Schemas): string {
   const { operationId = '', summary, description, deprecated, parameters = [], requestBody, responses } = operation;
   const inside = (place: string) => {
-    const own = parameters.filter((one) => one.in === place);
-    if (own.length === 0) return [];
-    const members = own.map(({ name, required, schema }) =>
+    const inPlace = parameters.filter((one) => one.in === place);
+    if (inPlace.length === 0) return [];
+    const members = inPlace.map(({ name, required, schema }) =>
       required ? `${name}: ${parameter(schema)}` : `${name}?: ${parameter(schema)} | undefined`,
     );
-    return [`${place}${own.some(({ required }) => required) ? '' : '?'}: { ${members.join('; ')} }`];
+    return [`${place}${inPlace.some(({ required }) => required) ? '' : '?'}: { ${members.join('; ')} }`];
   };
   const params = [...inside('path'), ...inside('query')];
   const paramsAreRequired = parameters.some(({ required }) => required);
@@ -87,7 +85,7 @@ function operationOf(method: string, operation: OpenapiOperation, schemas: Schem
     `data: ${[...data].join(' | ')}${shown.join('')}`,
     ...(choice ? [`choice: '${choice.name}'`] : []),
   ];
-  // What is deprecated says so first.
+  // The reason is the first paragraph.
   const reason = deprecated ? description?.split('\n\n')[0] : null;
   return `${docOf(summary && `${summary}.`, '    ', reason)}    ${method}: { ${printed.join('; ')} };\n`;
 }
@@ -95,11 +93,11 @@ function operationOf(method: string, operation: OpenapiOperation, schemas: Schem
 function parameter(schema: Json): string {
   if (!schema.items) return typeOfJson(schema, '');
   const item = typeOfJson(schema.items, '');
-  // One of several values by itself is a list of one; of names of members there is always a list, which the answer is typed by.
+  // A single value counts as a list of one. Member names are always a list, as they type the response.
   return schema.items.$ref ? `${item} | readonly ${item}[]` : `readonly (${item})[]`;
 }
 
-/** Names schemas by what is chosen of them: of those that can be selected from, or that have optional parts. */
+/** Applies `fields` or `partials` to schemas that support them. */
 function chosenBy({ name, schema }: { name: string; schema: Json }, schemas: Schemas): (ref: string) => string {
   const values = [schema.items?.anyOf ?? schema.items ?? []].flat().flatMap((one) => one.enum ?? []) as string[];
   const parts = values.filter((value) => value !== 'full');

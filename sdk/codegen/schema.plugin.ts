@@ -11,7 +11,6 @@ import {
 import { fieldsOf } from './operations-of.ts';
 import { isValues, typeOf } from './typescript.ts';
 
-/** The schema as types that the type of `graphql()` reads: each field by the GraphQL type it was declared with. */
 export function plugin(schema: GraphQLSchema): string {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   const inputs = types.filter((type) => isEnumType(type) || isInputObjectType(type)).map(({ name }) => name);
@@ -22,10 +21,10 @@ export function plugin(schema: GraphQLSchema): string {
     `import type { ${inputs.sort().join(', ')} } from './models.ts';`,
     ...(values.length > 0 ? [`import type { ${values.join(', ')} } from './values.ts';`] : []),
     '',
-    '/** Types with fields: those, and what they are declared as. */',
+    '/** Object types and interfaces: the declared types of their fields. */',
     `export interface ObjectTypes {\n${[...types.filter(isObjectType), ...interfaces].map(print).join('')}}`,
     '',
-    '/** Interfaces: the types that a thing of theirs may have. */',
+    '/** Interfaces: the types that implement them. */',
     `export interface InterfaceTypes {\n${interfaces.map((type) => implementations(schema, type)).join('')}}`,
     '',
     '/** Scalars, enums and inputs. */',

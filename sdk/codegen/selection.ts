@@ -12,8 +12,8 @@ import { exceptions } from './naming.ts';
 import { type Field, fieldsOf, filtersIn, type Operation, readsPage, subjectOf } from './operations-of.ts';
 
 /**
- * What the SDK asks for of a type: all of its own members, and of other things that it refers to what REST shows of
- * them. Pages and fields with arguments have methods of their own.
+ * Fields that the SDK selects from a type: its own members, and the members of references as in REST. Pages and fields
+ * with arguments have their own methods.
  */
 export function selectionOf(type: GraphQLObjectType): string {
   const members = fieldsOf(type).flatMap((field) => {
@@ -21,14 +21,14 @@ export function selectionOf(type: GraphQLObjectType): string {
     if (exceptions.apart.includes(`${type.name}.${field.name}`)) return [];
     const named = getNamedType(field.type);
     if (!isObjectType(named)) return [field.name];
-    const refers = isThing(type) && isThing(named);
+    const refers = isResource(type) && isResource(named);
     return [`${field.name}{${refers ? referenceTo(named) : selectionOf(named)}}`];
   });
   return members.join(' ');
 }
 
-/** Whether it can be addressed by itself, unlike a contact or a refusal. */
-function isThing(type: GraphQLObjectType): boolean {
+/** Unlike a contact or a refusal. */
+function isResource(type: GraphQLObjectType): boolean {
   return idOf(type) !== undefined;
 }
 
@@ -42,23 +42,20 @@ function referenceTo(type: GraphQLObjectType): string {
 
 export const pageInfo = 'pageInfo{endCursor hasNextPage hasPreviousPage startCursor}';
 
-/** How many items there are, which is counted only where it is asked for. */
 const counts = 'totalCount@include(if:$count) totalCountCapped@include(if:$count)';
 
-/** An argument with its variable; a filter with one for each of its members. */
 function givenTo(arg: GraphQLArgument): string[] {
   if (arg.deprecationReason !== undefined) return [];
   const filters = filtersIn(arg)?.map(({ name }) => `${name}:$${name}`);
   return [`${arg.name}:${filters ? `{${filters}}` : `$${arg.name}`}`];
 }
 
-/** The types that operations answer with, in order of name. */
 export function subjectsOf(operations: Operation[], schema: GraphQLSchema): GraphQLObjectType[] {
   const names = new Set(operations.map(subjectOf).flatMap(({ type, name }) => (isObjectType(type) ? [name] : [])));
   return [...names].sort().map((name) => schema.getType(name) as GraphQLObjectType);
 }
 
-/** The document of an operation, as short as it can be; `select` gives the selection of the answer's type. */
+/** @param select returns the selection of the result type */
 export function documentOf(operation: Operation, select: (type: string) => string, name = ''): string {
   const { kind, path, keys, required, optional, answers } = operation;
   const args = [...keys, ...required, ...optional];
@@ -66,7 +63,7 @@ export function documentOf(operation: Operation, select: (type: string) => strin
     answers === 'page'
       ? ['$first:Int', '$after:String', '$last:Int', '$before:String', '$direction:Direction', '$count:Boolean=false']
       : [];
-  // An argument with a default may be left out, so its variable may be null, which the default then stands for.
+  // An argument with a default is optional, so its variable is nullable.
   const typeOf = (arg: GraphQLArgument | GraphQLInputField) =>
     isRequiredArgument(arg as GraphQLArgument) ? arg.type : getNullableType(arg.type);
   const variables = [...args.map((arg) => `$${arg.name}:${typeOf(arg)}`), ...paged];

@@ -4,7 +4,7 @@ import { operationsOf, subjectOf } from './operations-of.ts';
 import { subjectsOf } from './selection.ts';
 import { isResult, isValues } from './typescript.ts';
 
-/** The names that users of the SDK have a use for: what is answered, inputs, enums and the values of strings. */
+/** Types exported to users: results, inputs, enums and string values. */
 export function plugin(schema: GraphQLSchema): string {
   const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
   const inputs = types.filter((type) => isEnumType(type) || isInputObjectType(type));

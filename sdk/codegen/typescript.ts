@@ -22,7 +22,6 @@ const scalars: Record<string, string> = {
   ...Object.fromEntries(Object.keys(exceptions.values).map((name) => [name, name])),
 };
 
-/** A string of which the values are known. */
 export function isValues(type: GraphQLNamedType): boolean {
   return isScalarType(type) && type.name in exceptions.values;
 }
@@ -35,24 +34,21 @@ export function exactlyOne(members: readonly (GraphQLArgument | GraphQLInputFiel
   return choices.map((choice) => `{ ${choice} }`).join(' | ');
 }
 
-/** What became of an item of a batch: a status, and either a thing or an error. */
 export function isResult(type: GraphQLNamedType | null | undefined): boolean {
   return isObjectType(type) && ['status', 'error'].every((name) => name in type.getFields());
 }
 
-/** The name of the type that models.ts has of what is selected. */
 export function modelOf(type: GraphQLNamedType | null | undefined): string {
   return `${isResult(type) ? 'Any' : ''}${type?.name}`;
 }
 
-/** The TypeScript type of a GraphQL one; `null` is left to optionality. */
+/** Without `null`, which optionality expresses. */
 export function typeOf(type: GraphQLInputType): string {
   if (isNonNullType(type)) return typeOf(type.ofType);
   if (isListType(type)) return `${typeOf(type.ofType)}[]`;
   return scalars[type.name] ?? type.name;
 }
 
-/** The type of what an operation answers. */
 export function answerOf(operation: Operation): string {
   const { name, isList } = subjectOf(operation);
   if (lifecycleOf(operation)) return `Call<${name}In<To>>`;
@@ -61,17 +57,17 @@ export function answerOf(operation: Operation): string {
   return operation.answers === 'page' ? `List<${type}>` : `Call<${type}${isNullable(operation) ? ' | null' : ''}>`;
 }
 
-/** Whether null is an answer like any other; of something that was asked for it is an error. */
+/** Whether null is a regular result; for `one` and `own` it is an error. */
 function isNullable({ answers, path }: Operation): boolean {
   return answers === 'done' && !isNonNullType(path.at(-1)?.type);
 }
 
-/** Type parameters and parameters after the connection: what must be said by position, what may be left out by name, the call's options. */
+/** Type parameters and the parameters after the connection: positional arguments, filters, call options. */
 export function parametersOf(operation: Operation): { generic: string; declared: string[]; passed: string[] } {
   const { kind, answers, keys, required, optional } = operation;
   const states = lifecycleOf(operation) && required.find((arg) => arg.name === 'to')?.type;
   const generic = states ? `<To extends ${typeOf(states)}>` : '';
-  // GraphQL takes one of a list by itself.
+  // GraphQL accepts a single item for a list.
   const given = (type: GraphQLInputType) =>
     kind === 'query' && isListType(type) ? `${typeOf(type.ofType)} | ${typeOf(type)}` : typeOf(type);
   const named = optional.map((arg) => `${arg.name}?: ${given(arg.type)} | undefined`);
@@ -94,7 +90,6 @@ export function parametersOf(operation: Operation): { generic: string; declared:
   return { generic, declared, passed };
 }
 
-/** The names of models that operations mention, for an import. */
 export function modelsOf(operations: Operation[]): string[] {
   const names = operations.flatMap((operation) => [
     ...(isResult(subjectOf(operation).type) ? [] : [subjectOf(operation).name]),
@@ -106,7 +101,7 @@ export function modelsOf(operations: Operation[]): string[] {
   return [...new Set(names)].filter((name) => !known.has(name)).sort();
 }
 
-/** A doc comment, with a line of its own for what is deprecated. */
+/** A doc comment with an optional @deprecated line. */
 export function docOf(text: string | null | undefined, indent = '', deprecated?: string | null): string {
   const line = text?.replaceAll('\n', ' ');
   if (deprecated)
@@ -114,7 +109,6 @@ export function docOf(text: string | null | undefined, indent = '', deprecated?:
   return line ? `${indent}/** ${line} */\n` : '';
 }
 
-/** The type of a thing in a state, by where it may go from there. */
 export function movesOf(operation: Operation): string[] {
   const lifecycle = lifecycleOf(operation);
   if (!lifecycle) return [];
@@ -124,13 +118,12 @@ export function movesOf(operation: Operation): string[] {
     return `  ${state.name.toUpperCase()}: ${next.join(' | ') || 'never'};\n`;
   });
   return [
-    `\n/** Where it may go from each state. */\nexport interface ${name}Moves {\n${members.join('')}}\n`,
-    `/** ${name} in a state, which says where it may go. */`,
+    `\n/** Allowed next states by state. */\nexport interface ${name}Moves {\n${members.join('')}}\n`,
+    `/** ${name} in a known state, with its allowed next states. */`,
     `export type ${name}In<State extends ${name}Status> = Omit<${name}, 'status' | 'allowedNextStates'> & {\n  status: State;\n  allowedNextStates: ${name}Moves[State][];\n};`,
   ];
 }
 
-/** The constant that holds the selection of a type. */
 export function selectionName(type: string): string {
   return `${decapitalize(type)}Fields`;
 }

@@ -1,6 +1,5 @@
 import type { Connection } from './connection.ts';
 
-/** A function of a connection, with the connection given. */
 export function bound<Args extends unknown[], Result>(
   on: Connection,
   run: (on: Connection, ...args: Args) => Result,

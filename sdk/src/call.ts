@@ -5,9 +5,9 @@ import { newKey } from './retry.ts';
 
 export type { CallOptions };
 
-/** What a method gives: a promise of its data. */
+/** A promise of the data. */
 export interface Call<Data> extends Promise<Data> {
-  /** The data with the status and the headers of its answer. */
+  /** Returns the data with the status and the headers of the response. */
   withResponse(): Promise<Answer<Data>>;
 }
 
@@ -16,20 +16,19 @@ interface GraphqlAnswer {
   errors?: GraphqlError[];
 }
 
-interface Way<Result> {
+interface Execution<Result> {
   key?: string | undefined;
-  /** Whether sending it twice does no more than sending it once. */
   repeatable?: boolean;
   pick: (data: Record<string, unknown>, response: Response) => Result;
 }
 
-/** Runs a document. An answer with errors is an error, which has what else was in it. */
+/** Runs a document. A response with errors rejects, and the error contains the rest of the response. */
 export function ask<Result>(
   on: Connection,
   query: string,
   variables: object,
   options: CallOptions | undefined,
-  { key, repeatable = true, pick }: Way<Result>,
+  { key, repeatable = true, pick }: Execution<Result>,
 ): Promise<Answer<Result>> {
   const request = {
     method: 'POST',
@@ -55,7 +54,7 @@ export function callOf<Data>(answer: Promise<Answer<Data>>): Call<Data> {
   const data = answer.then((whole) => whole.data);
   return Object.assign(data, {
     withResponse() {
-      // Nobody waits for the data alone then: its rejection is not an unhandled one.
+      // The data alone is not awaited then, so its rejection must not be reported as unhandled.
       data.catch(() => {});
       return answer;
     },
@@ -66,14 +65,14 @@ function at(data: unknown, path: string): unknown {
   return path.split('.').reduce((value, name) => (value as Record<string, unknown> | null)?.[name] ?? null, data);
 }
 
-const notThere = {
+const notFound = {
   code: 'not_found',
   status: 404,
-  message: 'There is no such resource, or you may not see it.',
+  message: 'The resource does not exist, or you do not have access to it.',
 };
 
-/** Picks what is at `path`. GraphQL's null for what is not there, or not yours to see, is REST's `not_found`. */
-export function oneAt<Result>(path: string, absent: ErrorDetails = notThere) {
+/** Returns the value at `path`. GraphQL's null for an absent or invisible resource becomes REST's `not_found`. */
+export function oneAt<Result>(path: string, absent: ErrorDetails = notFound) {
   return (data: unknown, response: Response): Result => {
     const found = at(data, path);
     if (found === null) throw errorOf(response, absent);
@@ -81,7 +80,6 @@ export function oneAt<Result>(path: string, absent: ErrorDetails = notThere) {
   };
 }
 
-/** Reads what is at `path`, or fails where it is not. */
 export function readOne<Result>(
   on: Connection,
   document: string,
@@ -92,13 +90,12 @@ export function readOne<Result>(
   return callOf(ask(on, document, variables, options, { pick: oneAt(path) }));
 }
 
-const nobody = {
+const unauthenticated = {
   code: 'unauthenticated',
   status: 401,
-  message: 'There is no access token with this request. Give the client one: createClient({ url, token }).',
+  message: 'The request has no access token. Pass one: createClient({ url, token }).',
 };
 
-/** Reads what belongs to whose token it is: GraphQL's null for nobody is REST's `unauthenticated`. */
 export function readOwn<Result>(
   on: Connection,
   document: string,
@@ -106,10 +103,9 @@ export function readOwn<Result>(
   variables: object,
   options?: CallOptions,
 ): Call<Result> {
-  return callOf(ask(on, document, variables, options, { pick: oneAt(path, nobody) }));
+  return callOf(ask(on, document, variables, options, { pick: oneAt(path, unauthenticated) }));
 }
 
-/** Writes once, however often it has to be sent: under an Idempotency-Key. */
 export function mutate<Result>(
   on: Connection,
   document: string,

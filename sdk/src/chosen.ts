@@ -1,7 +1,7 @@
-/** What `fields` leaves of a resource: those members, or all where it says nothing. */
+/** A resource reduced to `fields`; all members without them. */
 export type WithFields<Whole, Chosen> = [Chosen] extends [never] ? Whole : Pick<Whole, Chosen & keyof Whole>;
 
-/** What `partials` add to a resource: those members are there for certain, with `full` all of them. */
+/** A resource with `partials`: these members are required; with `full`, all are. */
 export type WithPartials<Whole, Chosen> = [Chosen] extends [never]
   ? Whole
   : 'full' extends Chosen

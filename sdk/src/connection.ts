@@ -1,30 +1,30 @@
 import { TerrapinError } from './errors.ts';
-import { isWorthRepeating, pause, pauseBefore } from './retry.ts';
+import { isRetryable, pause, pauseBefore } from './retry.ts';
 
 export interface ClientOptions {
-  /** Where the server is: `https://terrapin.example.com`; in a page also relative to it: `/api`. */
+  /** URL of the server: `https://terrapin.example.com`. In a page, it may be relative: `/api`. */
   url: string;
-  /** The access token, or where to get it before each request. */
+  /** Access token, or a function called before each request that returns it. */
   token?: string | (() => string | null | Promise<string | null>) | null | undefined;
-  /** Another `fetch` than the platform's. */
+  /** Default: the platform's `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** How often a request that may be repeated safely is repeated; 3 unless given. */
+  /** Maximum number of retries of a request that is safe to retry. Default 3. */
   retries?: number | undefined;
-  /** Milliseconds that a call may take in all, repetitions included; 30 000 unless given. */
+  /** Timeout of a call in milliseconds, including retries. Default 30 000. */
   timeout?: number | undefined;
-  /** Headers of every request. */
+  /** Headers added to every request. */
   headers?: Record<string, string> | undefined;
-  /** Sees each request before it is sent, repetitions too, and may change its headers. */
+  /** Called before each request, including retries. May change its headers. */
   onRequest?: ((request: OutgoingRequest) => void | Promise<void>) | undefined;
 }
 
 export interface CallOptions {
-  /** Gives the call up. */
+  /** Aborts the call. */
   signal?: AbortSignal | undefined;
-  /** Your own key, to repeat a write safely across processes. Each write has one of its own unless given. */
+  /** Idempotency-Key, to retry a write safely across processes. Default: a new key for each write. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string> | undefined;
-  /** Milliseconds, in place of the client's. */
+  /** Timeout in milliseconds. Default: the client's. */
   timeout?: number | undefined;
 }
 
@@ -33,37 +33,34 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly headers: Headers;
   readonly body: Body | undefined;
-  /** 0 at first, then how often it has been repeated. */
+  /** Number of retries before this one. */
   readonly attempt: number;
 }
 
 export type Body = string | Blob | Uint8Array<ArrayBuffer>;
 
-/** What was answered, and how. */
 export interface Answer<Data> {
   data: Data;
-  /** 304 where the data is what the last answer brought, still good. */
+  /** 304: the data is unchanged since the last response. */
   status: number;
-  /** `x-request-id`, `ratelimit`, `etag`, … */
   headers: Headers;
 }
 
-/** A server and how to talk to it. It holds no socket: there is nothing to close. */
+/** Connection settings. It keeps no socket, so it need not be closed. */
 export interface Connection extends ClientOptions {
-  /** In full, with a slash at its end. */
   readonly url: string;
 }
 
 export function connect(options: ClientOptions): Connection {
-  return { ...options, url: addressOf(options.url) };
+  return { ...options, url: absoluteUrl(options.url) };
 }
 
-function addressOf(url: string): string {
+function absoluteUrl(url: string): string {
   try {
     const { href } = new URL(url, (globalThis as { location?: { href: string } }).location?.href);
     if (/^https?:/.test(href)) return href.replace(/\/*([?#].*)?$/, '/');
   } catch {}
-  throw new TerrapinError('invalid_url', { message: `"${url}" is no address. Give all of it: https://example.com.` });
+  throw new TerrapinError('invalid_url', { message: `"${url}" is not an absolute URL such as https://example.com.` });
 }
 
 export interface Request {
@@ -71,15 +68,13 @@ export interface Request {
   url: string;
   headers?: Record<string, string | undefined>;
   body?: Body | undefined;
-  /** Whether sending it twice does no more than sending it once. */
   repeatable: boolean;
-  /** Sends the bytes in place of `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
 }
 
 /**
- * Sends a request and reads its answer with `read`, which throws a TerrapinError where it is none to like. Repeats what
- * may be repeated, within the time that the call has.
+ * Sends a request and reads the response with `read`, which throws a TerrapinError if it is an error. Retries safe
+ * requests within the timeout.
  */
 export async function send<Result>(
   on: Connection,
@@ -92,21 +87,21 @@ export async function send<Result>(
   const deadline = Date.now() + timeout;
   const controller = new AbortController();
   const abort = () => controller.abort();
-  // AbortSignal.any and .timeout would be shorter; Node 20 leaks the one and may collect the other.
-  // With more milliseconds, a timer would end at once.
+  // Not AbortSignal.any and .timeout: Node 20 leaks the former and may collect the latter. The maximum avoids an
+  // overflow, with which the timer would fire immediately.
   const timer = setTimeout(abort, Math.min(timeout, 2 ** 31 - 1));
   signal?.addEventListener('abort', abort);
   const asError = (cause: unknown) => {
     if (signal?.aborted)
-      return new TerrapinError('aborted', { message: 'The call was given up.', cause: signal.reason });
+      return new TerrapinError('aborted', { message: 'The call was aborted.', cause: signal.reason });
     if (cause instanceof TerrapinError) return cause;
     return controller.signal.aborted
-      ? new TerrapinError('timeout', { message: `No answer within ${timeout} ms.` })
+      ? new TerrapinError('timeout', { message: `No response within ${timeout} ms.` })
       : new TerrapinError('network_error', { message: 'The server could not be reached.', cause });
   };
   try {
     for (let attempt = 0; ; attempt++) {
-      // Outside of the catch: what the token's or the hook's function throws is its caller's.
+      // Outside the try: errors of the `token` and `onRequest` functions are thrown to the caller.
       const outgoing = await prepare(on, request, options, attempt);
       let response: Response | undefined;
       try {
@@ -121,8 +116,8 @@ export async function send<Result>(
       } catch (cause) {
         const error = asError(cause);
         const wait = pauseBefore(attempt, response);
-        const mayRepeat = request.repeatable && attempt < (on.retries ?? 3) && isWorthRepeating(error);
-        if (!mayRepeat || Date.now() + wait > deadline) throw error;
+        const mayRetry = request.repeatable && attempt < (on.retries ?? 3) && isRetryable(error);
+        if (!mayRetry || Date.now() + wait > deadline) throw error;
         await pause(wait, controller.signal).catch((reason) => {
           throw asError(reason);
         });
@@ -134,17 +129,17 @@ export async function send<Result>(
   }
 }
 
-/** The request as it is sent, with the token as it is by then. */
 export async function prepare(
   on: Connection,
-  { method, url, headers: own, body }: Request,
+  { method, url, headers: requestHeaders, body }: Request,
   options: CallOptions,
   attempt: number,
 ): Promise<OutgoingRequest> {
   const headers = new Headers(on.headers);
-  for (const [name, value] of Object.entries({ ...own, ...options.headers })) if (value) headers.set(name, value);
+  for (const [name, value] of Object.entries({ ...requestHeaders, ...options.headers }))
+    if (value) headers.set(name, value);
   const { href, origin } = new URL(url, on.url);
-  // The token is for this server alone: an upload may go to another service.
+  // The token is only for this server: an upload may go to another one.
   if (origin === new URL(on.url).origin && !headers.has('authorization')) {
     const token = typeof on.token === 'function' ? await on.token() : on.token;
     if (token) headers.set('authorization', `Bearer ${token}`);

@@ -1,4 +1,4 @@
-/** The lexical tokens of a GraphQL document, at the level of types (GraphQL §2.1). A string counts as the token `"`. */
+/** Lexical tokens of a GraphQL document as a type (GraphQL §2.1). A string is the token `"`. */
 export type TokensOf<Source extends string, Out extends string[] = []> =
   Skip<Source> extends infer Rest extends string
     ? Rest extends ''
@@ -30,7 +30,7 @@ type Letter =
   | ('a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h' | 'i' | 'j' | 'k' | 'l' | 'm')
   | ('n' | 'o' | 'p' | 'q' | 'r' | 's' | 't' | 'u' | 'v' | 'w' | 'x' | 'y' | 'z');
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
-/** Of names, and of numbers: those need not be told apart. */
+/** Also matches numbers, which need no distinction. */
 type NameCharacter = Letter | Uppercase<Letter> | Digit | '_' | '-' | '.' | '+';
 
 type TakeName<Source, Name extends string = ''> = Source extends `${infer Character}${infer Rest}`

@@ -2,24 +2,22 @@ import type { Checked, ParsedResult, ParsedVariables } from './parse-document.ts
 
 declare const types: unique symbol;
 
-/** A GraphQL document that knows what it answers and what variables it takes. At run time it is its text. */
+/** A GraphQL document with the types of its result and variables. A string at run time. */
 export type TypedDocument<Result, Variables> = string & {
   readonly [types]: (variables: Variables) => Result;
 };
 
-/** What a document answers. */
 export type ResultOf<Document> = Document extends { readonly [types]: (variables: never) => infer Result }
   ? Result
   : never;
 
-/** The variables that a document takes. */
 export type VariablesOf<Document> = Document extends { readonly [types]: (variables: infer Variables) => unknown }
   ? Variables
   : never;
 
 /**
- * Types a document from its text, without a build step. A field that the schema lacks is a compile error, as is reading
- * one that was not selected.
+ * Types a GraphQL document from its text, without a build step. Unknown fields, and access to fields that were not
+ * selected, are compile errors.
  */
 export function graphql<const Source extends string>(
   source: Checked<Source>,

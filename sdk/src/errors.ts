@@ -1,19 +1,19 @@
 import type { InvoiceStatus } from './generated/models.ts';
 import type { FieldErrorCode, RefusalCode, ServerErrorCode } from './generated/values.ts';
 
-/** What may go wrong before there is an answer that makes sense. */
+/** Errors without a valid response. */
 export type ClientErrorCode = 'invalid_url' | 'network_error' | 'timeout' | 'aborted' | 'invalid_response';
 
 export type ErrorCode = ServerErrorCode | ClientErrorCode;
 
-/** What is wrong with one member of an input: its path as it was sent (`contact.email`), a code and a sentence. */
+/** An invalid member of the input: its path as sent (`contact.email`), a code and a message. */
 export interface FieldError {
   field: string;
   code: FieldErrorCode;
   message: string;
 }
 
-/** An error as GraphQL answers it: of the field at `path`, or of the whole document. */
+/** A GraphQL error of the field at `path`, or of the whole document. */
 export interface GraphqlError {
   message: string;
   path?: (string | number)[];
@@ -23,37 +23,36 @@ export interface GraphqlError {
 
 type AllowedNextStates<Code> = Code extends RefusalCode ? InvoiceStatus[] : undefined;
 
-/** What an answer says of its error; REST has it as the body, GraphQL in `extensions`. */
+/** The error of a response: the body in REST, `extensions` in GraphQL. */
 export interface ErrorDetails {
   code?: string;
   message?: string;
   status?: number;
-  /** GraphQL's spelling, where the status of the answer says nothing. */
+  /** GraphQL's name of `status`, as the HTTP status is not significant. */
   http_status?: number;
   errors?: FieldError[];
   request_id?: string | null;
   allowed_next_states?: string[] | undefined;
-  /** GraphQL's spelling of the same. */
   allowedNextStates?: string[] | undefined;
   data?: unknown;
   graphqlErrors?: GraphqlError[] | undefined;
   cause?: unknown;
 }
 
-/** Everything that this SDK throws. Branch on `code`, with {@link isTerrapinError}; show `message`; quote `requestId`. */
+/** The error thrown by this SDK. Check `code`, show `message`, and quote `requestId` to support. */
 export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'TerrapinError';
   readonly code: Code;
-  /** The HTTP status that gives the category; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** On validation: what is wrong with which member. Else empty. */
+  /** Invalid members; empty unless validation failed. */
   readonly errors: FieldError[];
   readonly requestId: string | null;
-  /** Where the state of an invoice forbade a move: the states it may move to. */
+  /** Allowed next states of the invoice, if its state does not allow the transition. */
   readonly allowedNextStates: AllowedNextStates<Code>;
-  /** What a GraphQL answer had all the same: null where a field failed, undefined where nothing was run. */
+  /** Partial data of a GraphQL response: null for a failed field, undefined if nothing was executed. */
   readonly data: unknown;
-  /** All that a GraphQL answer complained of; this error is the first of them. */
+  /** All errors of a GraphQL response; this error is the first. */
   readonly graphqlErrors: GraphqlError[];
 
   constructor(
@@ -76,14 +75,13 @@ export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
     this.status = status;
     this.errors = errors;
     this.requestId = request_id;
-    // GraphQL's spelling wherever the error came from.
     this.allowedNextStates = allowedNextStates?.map((state) => state.toUpperCase()) as AllowedNextStates<Code>;
     this.data = data;
     this.graphqlErrors = graphqlErrors;
   }
 }
 
-/** Whether something caught is ours and, with codes, whether it has one of them. */
+/** Whether `error` is a {@link TerrapinError} and, if codes are given, has one of them. */
 export function isTerrapinError<Code extends ErrorCode = ErrorCode>(
   error: unknown,
   ...codes: Code[]

@@ -2,12 +2,11 @@ import { errorOf, parseJson } from './answer.ts';
 import { type Connection, prepare } from './connection.ts';
 import { type ErrorDetails, TerrapinError } from './errors.ts';
 import type { Schemas } from './rest.ts';
-import { isWorthRepeating, pause, pauseBefore } from './retry.ts';
+import { isRetryable, pause, pauseBefore } from './retry.ts';
 
-/** What has happened to what: `invoice.paid`. */
 export type EventName = Schemas['Event']['type'];
 
-/** An event of one of these types: its type says what its `data` is, which has REST's names. */
+/** An event of one of these types. Its type determines its `data`, which has REST's names. */
 export type EventOf<Name extends EventName = EventName> = Schemas['Event'] extends infer Any
   ? Any extends { type: infer Names }
     ? Extract<Names, Name> extends never
@@ -17,28 +16,26 @@ export type EventOf<Name extends EventName = EventName> = Schemas['Event'] exten
   : never;
 
 export interface EventOptions<Name extends EventName = EventName> {
-  /** Only events of these types. */
   types?: readonly Name[] | undefined;
-  /** Goes on after the event with this id, the last that you have seen to; `'0'`: from the oldest that is kept. */
+  /** Id of the event to continue after; `'0'`: from the oldest event kept. Default: new events only. */
   after?: string | undefined;
   /**
-   * Called when the stream is open, and when it was lost and reconnects. What you read once it is open for the first time
-   * is not older than where it begins.
+   * Called when the stream opens, and when it is lost and reconnects. Data read after the first `open` includes
+   * everything before the first event.
    */
   onState?: ((state: 'open' | 'lost') => void) | undefined;
-  /** Ends the loop. */
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
 }
 
-/** Milliseconds without a byte after which a connection is taken for lost: the server lets no more than 15 s pass. */
+/** Milliseconds without data after which the connection counts as lost; the server sends something every 15 s. */
 const silence = 40_000;
-/** Milliseconds between attempts to connect anew, at most. */
-const longest = 30_000;
+/** Maximum milliseconds between attempts to reconnect. */
+const maxBackOff = 30_000;
 
 /**
- * What happens to what you may read, as it happens: `for await (const event of events(on))`. A connection that is lost
- * is reopened, and continues after the last event. Ends with `signal`, or where the server refuses.
+ * Yields events about resources that the token may read: `for await (const event of events(on))`. Reconnects and
+ * continues after the last event. Ends with `signal`, or with an error if the server rejects the request.
  */
 export async function* events<Name extends EventName = EventName>(
   on: Connection,
@@ -53,9 +50,14 @@ export async function* events<Name extends EventName = EventName>(
   let wait = 0;
   try {
     for (let attempt = 0; !ended.signal.aborted; ) {
-      const own = { accept: 'text/event-stream', 'last-event-id': last };
-      // Outside of the catch: what the token's or the hook's function throws is its caller's.
-      const outgoing = await prepare(on, { method: 'GET', url, headers: own, repeatable: true }, { headers }, attempt);
+      const streamHeaders = { accept: 'text/event-stream', 'last-event-id': last };
+      // Outside the try: errors of the `token` and `onRequest` functions are thrown to the caller.
+      const outgoing = await prepare(
+        on,
+        { method: 'GET', url, headers: streamHeaders, repeatable: true },
+        { headers },
+        attempt,
+      );
       const connection = new AbortController();
       const close = () => connection.abort();
       ended.signal.addEventListener('abort', close);
@@ -78,15 +80,15 @@ export async function* events<Name extends EventName = EventName>(
           if (id) last = id;
         }
       } catch (cause) {
-        // What the server has said of the request will be no other the next time; a connection may break at any time.
-        if (cause instanceof TerrapinError && !isWorthRepeating(cause)) throw cause;
+        // A rejection of the request is final; a broken connection is not.
+        if (cause instanceof TerrapinError && !isRetryable(cause)) throw cause;
       } finally {
         clearTimeout(timer);
         close();
         ended.signal.removeEventListener('abort', close);
       }
       if (!ended.signal.aborted) onState?.('lost');
-      const backOff = Math.min(longest, pauseBefore(attempt++, response?.ok ? undefined : response));
+      const backOff = Math.min(maxBackOff, pauseBefore(attempt++, response?.ok ? undefined : response));
       await pause(Math.max(attempt > 1 ? 0 : wait / 2, backOff), ended.signal).catch(() => {});
     }
   } finally {
@@ -100,7 +102,7 @@ interface Message {
   retry?: number;
 }
 
-/** Server-Sent Events, and what is said between them: an id alone says where to go on. */
+/** Parses Server-Sent Events. A message with only an id updates the position. */
 async function* messagesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Message> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

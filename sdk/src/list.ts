@@ -2,43 +2,40 @@ import { ask, type Call, type CallOptions, callOf, oneAt } from './call.ts';
 import type { Connection } from './connection.ts';
 
 export interface Paging {
-  /** Items per page: 1 to 100, 25 unless given. */
+  /** Number of items per page: 1–100, default 25. */
   first?: number | undefined;
-  /** Only what comes after this place: `next` of a page. Null and '' are the beginning. */
+  /** Cursor after which the page starts: `next` of a page. Null and '' are the beginning. */
   after?: string | null | undefined;
-  /** `ASC` for the oldest first. */
+  /** `ASC`: oldest first. Default `DESC`. */
   direction?: 'ASC' | 'DESC' | undefined;
 }
 
-/** Paging, backwards too. */
 export interface PageOptions extends Paging {
   last?: number | undefined;
   before?: string | null | undefined;
-  /** Whether to count the items of all pages. */
+  /** Whether to return `totalCount`. */
   count?: boolean | undefined;
 }
 
 export interface Page<Item> {
   items: Item[];
-  /** The place to go on from (`after`); null on the last page. */
+  /** Cursor of the next page, for `after`; null on the last page. */
   next: string | null;
-  /** The place to go back from (`before`); null on the first page. */
+  /** Cursor of the previous page, for `before`; null on the first page. */
   previous: string | null;
-  /** How many items there are on all pages, up to 10,000, where `count` asked for it. */
+  /** Number of items on all pages, at most 10,000. Requires `count`. */
   totalCount?: number;
-  /** Whether there are more than are counted. */
   totalCountCapped?: boolean;
 }
 
-/** A page whose items were counted. */
 export type CountedPage<Item> = Page<Item> & Required<Pick<Page<Item>, 'totalCount' | 'totalCountCapped'>>;
 
-/** A collection. Nothing is asked for before it is walked; then page by page, as far as the walk goes. */
+/** A collection. Iterating over it requests one page at a time, as needed. */
 export interface List<Item> extends AsyncIterable<Item> {
-  /** One page: the first, or the one that is asked for. */
+  /** Requests one page; default: the first. */
   page(options: PageOptions & { count: true }): Call<CountedPage<Item>>;
   page(options?: PageOptions): Call<Page<Item>>;
-  /** The first so many items, or all if there are fewer. */
+  /** Returns the first `limit` items, or all if there are fewer. */
   toArray(limit: number): Promise<Item[]>;
 }
 
@@ -67,8 +64,8 @@ export function list<Item>(
     };
   };
   const page = (paging: PageOptions = {}) => {
-    const places = { after: paging.after || variables.after || undefined, before: paging.before || undefined };
-    return callOf(ask(on, document, { ...variables, ...paging, ...places }, options, { pick }));
+    const cursors = { after: paging.after || variables.after || undefined, before: paging.before || undefined };
+    return callOf(ask(on, document, { ...variables, ...paging, ...cursors }, options, { pick }));
   };
   async function* walk(first = variables.first): AsyncGenerator<Item, void, undefined> {
     let { after } = variables;

@@ -1,7 +1,7 @@
 import type { TokensOf } from './document-tokens.ts';
 import type { InterfaceTypes, LeafTypes, ObjectTypes } from './generated/schema.ts';
 
-/** The document itself, or what is wrong with it: as the type of a parameter, that is the compile error. */
+/** The document, or an error message: as a parameter type, it becomes the compile error. */
 export type Checked<Source extends string> = Parsed<Source>['result'] extends Problem<infer Message> ? Message : Source;
 
 export type ParsedResult<Source extends string> = Parsed<Source>['result'];
@@ -14,7 +14,6 @@ interface Problem<Message extends string> {
 type Parsed<Source extends string> = ParseTokens<TokensOf<Source>>;
 type ParseTokens<Tokens extends string[]> = ParseOperation<Tokens, FragmentsOf<Tokens>>;
 
-/** Every fragment: its type, and what comes after its opening brace. */
 type FragmentsOf<Tokens, Out = object> = Tokens extends [
   'fragment',
   infer Name extends string,
@@ -28,7 +27,6 @@ type FragmentsOf<Tokens, Out = object> = Tokens extends [
     ? FragmentsOf<Rest, Out>
     : Out;
 
-/** Skips to the operation, its name and directives; fragments may stand before it. */
 type ParseOperation<Tokens, Fragments> = Tokens extends ['{', ...infer Rest]
   ? Operation<Rest, 'Query', Fragments, object>
   : Tokens extends ['query', ...infer Rest]
@@ -37,7 +35,7 @@ type ParseOperation<Tokens, Fragments> = Tokens extends ['{', ...infer Rest]
       ? ParseHead<Rest, 'Mutation', Fragments>
       : Tokens extends ['fragment', unknown, 'on', unknown, '{', ...infer Rest]
         ? ParseOperation<SkipBlock<Rest>, Fragments>
-        : { result: Problem<'This is no query and no mutation.'>; variables: object };
+        : { result: Problem<'The document has no query or mutation.'>; variables: object };
 
 type ParseHead<Tokens, Root, Fragments, Variables = object> = Tokens extends ['{', ...infer Rest]
   ? Operation<Rest, Root, Fragments, Variables>
@@ -47,7 +45,7 @@ type ParseHead<Tokens, Root, Fragments, Variables = object> = Tokens extends ['{
       ? ParseHead<SkipArguments<Rest>, Root, Fragments, Variables>
       : Tokens extends [unknown, ...infer Rest]
         ? ParseHead<Rest, Root, Fragments, Variables>
-        : { result: Problem<'The operation selects nothing.'>; variables: object };
+        : { result: Problem<'The operation has no selection set.'>; variables: object };
 
 interface Operation<Tokens, Root, Fragments, Variables> {
   result: Select<Tokens, Root, Fragments> extends infer Selected
@@ -58,7 +56,6 @@ interface Operation<Tokens, Root, Fragments, Variables> {
   variables: { [name in keyof Variables]: Variables[name] };
 }
 
-/** What a selection set answers, and the tokens after its closing brace; or a problem. */
 type Select<Tokens, Type, Fragments, Out = object> = Tokens extends ['}', ...infer Rest]
   ? [{ [name in keyof Out]: Out[name] }, Rest]
   : Tokens extends ['...', 'on', infer On, ...infer Rest]
@@ -70,27 +67,26 @@ type Select<Tokens, Type, Fragments, Out = object> = Tokens extends ['}', ...inf
           ? Fragments[Name] extends [infer On, infer Body]
             ? Join<Select<Body, On, Fragments>, On, SkipDirectives<Rest>, Type, Fragments, Out>
             : never
-          : Problem<`There is no fragment ${Name & string}.`>
+          : Problem<`Unknown fragment ${Name & string}.`>
       : Tokens extends [infer Alias extends string, ':', infer Name extends string, ...infer Rest]
         ? Field<Alias, Name, Rest, Type, Fragments, Out>
         : Tokens extends [infer Name extends string, ...infer Rest]
           ? Field<Name, Name, Rest, Type, Fragments, Out>
-          : Problem<'A selection is not closed.'>;
+          : Problem<'A selection set is not closed.'>;
 
-/** An inline fragment. */
 type Within<Tokens, On, Type, Fragments, Out> = Tokens extends ['{', ...infer Rest]
   ? Select<Rest, On, Fragments> extends infer Inner
     ? Inner extends [infer Fields, infer After]
       ? Select<After, Type, Fragments, Out & Narrowed<Type, On, Fields>>
       : Inner
     : never
-  : Problem<'A fragment selects nothing.'>;
+  : Problem<'A fragment has no selection set.'>;
 
 type Join<Inner, On, After, Type, Fragments, Out> = Inner extends [infer Fields, unknown]
   ? Select<After, Type, Fragments, Out & Narrowed<Type, On, Fields>>
   : Inner;
 
-/** What a fragment on a narrower type selects is there only where the thing is of that type. */
+/** Fields of a fragment on a narrower type are optional. */
 type Narrowed<Type, On, Fields> = Type extends On
   ? Fields
   : Type extends keyof InterfaceTypes
@@ -116,9 +112,8 @@ type Field<Alias extends string, Name extends string, Tokens, Type, Fragments, O
           Out
         >
       : Problem<`${Type} has no field ${Name}.`>
-    : Problem<`There is no type ${Type & string}.`>;
+    : Problem<`Unknown type ${Type & string}.`>;
 
-/** A field of the declared type, of which the tokens may select more. */
 type Selected<Alias extends string, Declared, Tokens, Absent, Type, Fragments, Out> = Tokens extends [
   '{',
   ...infer Rest,
@@ -130,9 +125,9 @@ type Selected<Alias extends string, Declared, Tokens, Absent, Type, Fragments, O
     : never
   : NameIn<Declared> extends keyof LeafTypes
     ? Select<Tokens, Type, Fragments, Out & { [alias in Alias]: Output<Declared, never> | Absent }>
-    : Problem<`${Alias} needs a selection of its fields.`>;
+    : Problem<`${Alias} requires a selection of fields.`>;
 
-/** A field under `@include` or `@skip` may be left out. */
+/** A field with `@include` or `@skip` may be absent. */
 type Maybe<Tokens> = Tokens extends ['@', 'include' | 'skip', ...unknown[]] ? undefined : never;
 
 type SkipTo<End, Tokens> = Tokens extends [infer Token, ...infer Rest]

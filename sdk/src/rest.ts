@@ -12,7 +12,6 @@ type Endpoint<Path, M extends Method> = Path extends { [method in M]: { request:
   : never;
 type PathsWith<M extends Method> = { [P in keyof Paths]: M extends keyof Paths[P] ? P : never }[keyof Paths];
 
-/** `fields` or `partials`, where there are any: their names make the type of the answer. */
 type Choice<Path, M extends Method, Chosen> = Path extends { [method in M]: { choice: 'fields' } }
   ? { params?: { query?: { fields?: readonly Chosen[] | undefined } } }
   : Path extends { [method in M]: { choice: 'partials' } }
@@ -21,7 +20,7 @@ type Choice<Path, M extends Method, Chosen> = Path extends { [method in M]: { ch
 
 type Arguments<Request> = object extends Request ? [request?: Request & CallOptions] : [request: Request & CallOptions];
 
-/** The REST surface by its paths: `rest.GET('/articles/{article}', { params: { path: { article } } })`. */
+/** REST requests by path: `rest.GET('/articles/{article}', { params: { path: { article } } })`. */
 export type Rest = {
   [M in Method]: <P extends PathsWith<M>, Chosen extends string = never>(
     path: P,
@@ -34,15 +33,14 @@ interface AnyRequest extends CallOptions {
   body?: unknown;
 }
 
-/** How many answers are remembered for the sake of their ETags. */
-const remembered = 100;
+const cacheSize = 100;
 
 export function restOf(on: Connection): Rest {
-  const memory = new Map<string, { etag: string; text: string }>();
+  const cache = new Map<string, { etag: string; text: string }>();
 
   const call = async (method: Method, path: string, { params, body, ...options }: AnyRequest = {}) => {
     const url = urlOf(path, params);
-    const known = method === 'GET' ? memory.get(url) : undefined;
+    const known = method === 'GET' ? cache.get(url) : undefined;
     const raw = body instanceof Blob || body instanceof Uint8Array;
     const request = {
       method,
@@ -54,7 +52,7 @@ export function restOf(on: Connection): Rest {
         'if-none-match': known?.etag,
       },
       body: body === undefined || raw ? (body as Body | undefined) : JSON.stringify(body),
-      // PUT replaces, so twice is once (RFC 9110 §9.2.2). PATCH and DELETE are not sent twice: the second could fail.
+      // PUT is idempotent (RFC 9110 §9.2.2). PATCH and DELETE are not retried: the second could fail.
       repeatable: method !== 'PATCH' && method !== 'DELETE',
     };
     const read = (response: Response, text: string) => {
@@ -67,12 +65,12 @@ export function restOf(on: Connection): Rest {
     return send(on, request, read, options);
   };
 
-  /** Keeps what was asked for last; text, so that nobody changes what is kept. */
+  /** Least recently used entries are dropped. Caches text, so the caller cannot change it. */
   const remember = (url: string, etag: string | null, text: string) => {
-    memory.delete(url);
-    if (etag) memory.set(url, { etag, text });
-    const [oldest] = memory.keys();
-    if (memory.size > remembered && oldest) memory.delete(oldest);
+    cache.delete(url);
+    if (etag) cache.set(url, { etag, text });
+    const [oldest] = cache.keys();
+    if (cache.size > cacheSize && oldest) cache.delete(oldest);
   };
 
   const methods: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

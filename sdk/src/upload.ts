@@ -4,9 +4,9 @@ import { type CallOptions, type Connection, type Request, send } from './connect
 import { watchedFetch } from './watched-fetch.ts';
 
 export interface UploadOptions extends CallOptions {
-  /** `image/jpeg`, `image/png` or `image/gif`; that of the Blob unless given. */
+  /** `image/jpeg`, `image/png` or `image/gif`. Default: the type of the Blob. */
   type?: string | undefined;
-  /** Told how many bytes have left, again and again. */
+  /** Called repeatedly while the bytes are sent. */
   onProgress?: ((progress: UploadProgress) => void) | undefined;
 }
 
@@ -21,9 +21,11 @@ export interface UploadedAvatar {
   user: { id: string };
 }
 
-const announce = `mutation($input:CreateUploadInput!){createUpload(input:$input){url completionUrl}}`;
+const createUpload = `mutation($input:CreateUploadInput!){createUpload(input:$input){url completionUrl}}`;
 
-/** Makes an image the viewer's avatar: announces it, sends its bytes to the address it is given, and completes it. */
+/**
+ * Sets the avatar of the token's user: announces the image, uploads it to the URL returned, and completes the upload.
+ */
 export async function uploadAvatar(
   on: Connection,
   image: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer,
@@ -36,7 +38,7 @@ export async function uploadAvatar(
   const input = { contentLength, contentType };
   const upload = await mutate<{ url: string; completionUrl: string | null }>(
     on,
-    announce,
+    createUpload,
     'createUpload',
     { input },
     call,
@@ -46,7 +48,7 @@ export async function uploadAvatar(
     url: upload.url,
     headers: { 'content-type': contentType },
     body: bytes,
-    // The same bytes make the same avatar.
+    // The same bytes create the same avatar.
     repeatable: true,
     fetch: onProgress && watchedFetch(contentLength, onProgress, on.fetch),
   };

@@ -4,21 +4,20 @@ export type Bump = 'major' | 'minor' | 'patch';
 
 const order: Bump[] = ['patch', 'minor', 'major'];
 
-/** What a change of the schema calls for: major where code that uses it may break, minor where it can do more. */
+/** The version change that a schema change requires: major if it breaks clients, minor if it adds something. */
 export function bumpFor(before: string, after: string): { bump: Bump; reasons: string[] } {
   const [old, current] = [buildSchema(before), buildSchema(after)];
   const breaking = findBreakingChanges(old, current).map(({ description }) => description);
   if (breaking.length > 0) return { bump: 'major', reasons: breaking };
   const more = undescribed(old) !== undescribed(current);
-  return more ? { bump: 'minor', reasons: ['The schema has grown.'] } : { bump: 'patch', reasons: [] };
+  return more ? { bump: 'minor', reasons: ['The schema has additions.'] } : { bump: 'patch', reasons: [] };
 }
 
-/** The schema as printed, without what is only for people. */
 function undescribed(schema: GraphQLSchema): string {
   return printSchema(lexicographicSortSchema(schema)).replace(/^\s*"""[\s\S]*?"""\n/gm, '');
 }
 
-/** Whether going from one version to the next promises at least so much change. Below 1.0.0 all weighs one less (semver §4). */
+/** Whether the version change is at least `bump`. Below 1.0.0, one level less (semver §4). */
 export function isEnough(from: string, to: string, bump: Bump): boolean {
   const [old, next] = [from, to].map((version) => version.split('.').map(Number)) as [number[], number[]];
   const place = next.findIndex((number, i) => number !== old[i]);

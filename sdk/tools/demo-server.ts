@@ -9,7 +9,7 @@ export interface DemoServer {
   stop(): void;
 }
 
-/** The built server (`npm run build`) with demo data, on a port that the system picks. */
+/** Starts the built server (`npm run build`) with demo data on a free port. */
 export async function startDemoServer(): Promise<DemoServer> {
   const folder = mkdtempSync(join(tmpdir(), 'terrapin-demo-'));
   const env = { ...process.env, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder };

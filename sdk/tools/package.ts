@@ -7,9 +7,9 @@ import { startDemoServer } from './demo-server.ts';
 import { readmeModule } from './readme.ts';
 
 /**
- * What a user gets: packs the SDK, installs the tarball in an empty folder, and there compiles the README's snippets under
- * the strictest settings with each TypeScript below and runs them; then has publint and attw judge the package. Needs the npm registry:
- * these tools are not development dependencies, as nobody else needs them.
+ * Tests the package as users get it: packs the SDK, installs it in an empty folder, compiles the README's snippets with
+ * the strictest settings of each TypeScript version and runs them, then runs publint and attw. Requires the npm
+ * registry: these tools are not development dependencies.
  */
 const tools = ['@types/node@24.19.2', 'publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
 const typescripts = { 'typescript-7': '7.0.2', 'typescript-5': '5.9.3' };
@@ -27,7 +27,7 @@ const compilerOptions = {
   noEmit: true,
 };
 const settings = [
-  // A server, with Node's types and no browser's.
+  // A server: Node's types, no DOM.
   { module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2022'], types: ['node'] },
   { module: 'nodenext', moduleResolution: 'nodenext' },
   { module: 'esnext', moduleResolution: 'bundler' },

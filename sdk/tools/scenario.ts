@@ -1,14 +1,14 @@
 import { createClient, graphql, isTerrapinError } from '../src/index.ts';
 
-/** What has to work wherever the SDK says it does. Throws where it does not. */
+/** Throws if a feature does not work on this platform. */
 export async function scenario(url: string, token: string): Promise<void> {
   const terrapin = createClient({ url, token });
   const article = await terrapin.articles.create({ title: 'Here and there' });
   const titles = await terrapin.articles.list({ first: 2 }).toArray(3);
   check('lists', titles[0]?.id === article.id && titles.length === 3);
 
-  const own = graphql(`query ($id: ID!) { article(id: $id) { title } }`);
-  check('queries', (await terrapin.query(own, { id: article.id })).article?.title === article.title);
+  const document = graphql(`query ($id: ID!) { article(id: $id) { title } }`);
+  check('queries', (await terrapin.query(document, { id: article.id })).article?.title === article.title);
 
   const get = () => terrapin.rest.GET('/articles/{article}', { params: { path: { article: article.id } } });
   const [first, second] = [await get(), await get()];
@@ -25,5 +25,5 @@ export async function scenario(url: string, token: string): Promise<void> {
 }
 
 function check(what: string, works: boolean): void {
-  if (!works) throw new Error(`${what}: not as it should be`);
+  if (!works) throw new Error(`${what}: failed`);
 }

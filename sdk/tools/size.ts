@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** Bytes that a web page pays at most, minified and gzipped, bundled as an app would. */
+/** Maximum bytes, bundled, minified and gzipped. */
 const budgets = [
   { what: 'the whole client', bytes: 9_000, code: "export * from './index.ts'" },
   {

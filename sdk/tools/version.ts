@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { bumpFor, isEnough } from './bump.ts';
 
 /**
- * Refuses a version of the SDK that promises less change than the schema has seen since the last release.
- * With `--release`, remembers the schema and the version as those of a release.
+ * Rejects an SDK version whose change is smaller than the schema change since the last release. With `--release`,
+ * records schema and version of the release.
  */
 const folder = 'sdk/released';
 const current = readFileSync('schema.graphql', 'utf8');

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { ApiError } from './errors.ts';
 import { parse } from './schema.ts';
 
-/** What became of one item of a batch: what was made of it, or why nothing was. */
 export type BatchResult<T> = { readonly value: T } | { readonly error: ApiError };
 
 const items = new WeakMap<z.ZodType, z.ZodType>();
 
-/** A list of 1 to `maximum` inputs. Each is checked by itself ({@link parseEach}), so that a bad one stops no other. */
+/** Validates only the length: {@link parseEach} validates each item, so one invalid item does not affect the others. */
 export function batchOf(item: z.ZodType, maximum: number): z.ZodType<unknown[]> {
   const batch = z
     .array(z.unknown())
@@ -17,20 +16,17 @@ export function batchOf(item: z.ZodType, maximum: number): z.ZodType<unknown[]> 
   return batch;
 }
 
-/** What each item of a batch is checked against; undefined for a schema that is none. */
 export function describeBatch(schema: z.ZodType): z.ZodType | undefined {
   return items.get(schema);
 }
 
-/** Items of a batch that count as one request. */
 const itemsPerUnit = 10;
 
-/** As how many requests a batch of so many items counts. */
 export function unitsOfBatch(length: number): number {
   return Math.ceil(length / itemsPerUnit);
 }
 
-/** Each item checked, in their order: against the schema, and by `check`, which throws where more is wrong. */
+/** `check` throws an ApiError for what the schema cannot express. */
 export function parseEach<S extends z.ZodType>(
   schema: S,
   inputs: readonly unknown[],

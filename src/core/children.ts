@@ -1,43 +1,31 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Context } from './context.ts';
 import { type Count, countOf, type Oldest, rowsToCount, toCount } from './count.ts';
-import { byCreation, everywhere, type Window } from './order.ts';
+import { byCreation, type Window, wholeList } from './order.ts';
 import { type Page, type PageRequest, toPage } from './page.ts';
 import { type Nested, statementsOver } from './statement.ts';
 import type { EntityClass } from './tables.ts';
 import { inWindow } from './window.ts';
 
-/** What belongs to something else: the revisions of an article, the moves of an invoice. */
+/** Resources that belong to a parent: the revisions of an article, the moves of an invoice. */
 export interface Children<Row> {
-  /** A page of those of one parent, newest first. */
   of(ctx: Context, parent: string, page: PageRequest): Promise<Page<Row>>;
-  /** The same for each of `parents`, in their order and in one statement. */
+  /** In the order of `parents`, with one statement. */
   ofEach(ctx: Context, parents: readonly string[], page: PageRequest): Promise<Page<Row>[]>;
-  /** How many each of `parents` has, in their order and in one statement. */
   counts(ctx: Context, parents: readonly string[]): Promise<Count[]>;
 }
 
-/** Within this file a table is any table: what comes out of it is typed. */
 type AnyTables = Record<string, Record<string, string>>;
 type AnyQuery<Row> = SelectQueryBuilder<AnyTables, string, Row>;
 
 const { statements } = statementsOver<EntityClass<object>[]>();
 
-/** The children of everybody: as they are shown, and for counting them, with nothing joined. */
 interface Selects<Selected> {
   shown(db: never): { execute(): Promise<Selected[]> };
   counted(db: never): { execute(): Promise<unknown[]> };
 }
 
-/**
- * Pages of children, for one parent or for many. There is an index over the parent, what else is wanted, and the id of the
- * child.
- *
- * @param name what the statement is called
- * @param child what the query calls the children
- * @param parent their property that holds the id of the parent
- * @param only what they must have besides
- */
+/** Requires an index over the parent, the properties of `only`, and the id of the child. `only` are required values. */
 export function childrenOf<Selected, const Parent extends keyof Selected & string>(
   name: string,
   child: string,
@@ -46,16 +34,16 @@ export function childrenOf<Selected, const Parent extends keyof Selected & strin
   only: { readonly [Property in keyof Selected]?: Selected[Property] & string } = {},
 ): Children<Nested<Selected>> {
   type Row = Nested<Selected>;
-  const own = `${child}.${parent}`;
+  const parentColumn = `${child}.${parent}`;
   const properties = Object.keys(only) as (keyof typeof only & string)[];
   const order = byCreation();
 
   const inPage = <Item>(all: AnyQuery<Item>, $: Window & typeof only, backward: boolean) => {
     const wantedId = sql.ref<string>('wanted.id');
-    // Says nothing new, but that few rows are meant: else the planner would rather walk whole tables that are joined.
-    const few = all.where((eb) => eb.between(own, wantedId, wantedId));
+    // Redundant, but tells the planner that few rows match: otherwise it prefers to scan whole joined tables.
+    const few = all.where((eb) => eb.between(parentColumn, wantedId, wantedId));
     return inWindow(properties.length > 0 ? all : few, $, backward, `${child}.id`, {
-      [own]: wantedId,
+      [parentColumn]: wantedId,
       ...Object.fromEntries(properties.map((property) => [`${child}.${property}`, $[property]])),
     });
   };
@@ -77,7 +65,7 @@ export function childrenOf<Selected, const Parent extends keyof Selected & strin
   });
 
   const counts = async (ctx: Context, parents: readonly string[]) => {
-    const whole = { ...order.windowOf(everywhere, rowsToCount), oldest: order.oldest };
+    const whole = { ...order.windowOf(wholeList, rowsToCount), oldest: order.oldest };
     const rows = (await ctx.db.all(count({}), { parents, ...only, ...whole })) as unknown as {
       id: string;
       rows: number;

@@ -15,30 +15,25 @@ import { asJson, columnsOf, statementsOver } from './statement.ts';
 import type { EntityClass, RowOf } from './tables.ts';
 import { inWindow } from './window.ts';
 
-/** What a surface has read of a row: the properties of its view, and what paging and entity tags need. */
+/** A row with the properties of its view, and those that paging and entity tags need. */
 export type Seen<T> = Partial<RowOf<T>> & Versioned;
 
-/** What can be done with a versioned collection, for the surfaces to derive routes and a resolver from. */
 export interface CollectionOperations {
   readonly list: Operation<Page<Versioned>>;
   readonly read: Operation<Versioned>;
   readonly create: Operation<Versioned>;
   readonly update: Operation<Versioned>;
-  /** Missing where nothing is ever deleted. */
   readonly delete?: Operation<{ id: string }>;
 }
 
 type Values = Record<string, unknown>;
-/** Within this file a table is any table: what goes in and out of it is typed. */
 type AnyDb = Kysely<Record<string, Values>>;
 
-const always = ['id', 'version'];
+const alwaysSelected = ['id', 'version'];
 
 /**
- * The statements of a versioned entity of which each member is a column of its own, and what operations do with them:
- * read, page, create, change with `If-Match`, delete. A resource with more to say writes its own beside these.
- *
- * @param name what its statements and events are called after: `turtle` for `turtle_read` and `turtle.created`
+ * For entities whose members are columns. `name` is the prefix of statements and events: `turtle_read`,
+ * `turtle.created`.
  */
 export function collectionOf<T extends Versioned & { updatedAt: string }>(entity: EntityClass<T>, name: string) {
   const { statement, statements } = statementsOver<EntityClass<object>[]>();
@@ -97,32 +92,29 @@ export function collectionOf<T extends Versioned & { updatedAt: string }>(entity
           cte.deleteFrom(table).where('id', '=', $.id).where('version', '=', $.version).returningAll(),
         ),
       ),
-      always,
+      alwaysSelected,
     ),
   );
 
-  /** The same statement, which records what has become of the rows that it writes. */
   function recorded(what: 'created' | 'updated' | 'deleted', written: unknown) {
     return any(written).with('Recorded', (cte) => record(cte, `${name}.${what}`, selected(cte, null)));
   }
 
   function selected(db: unknown, only: readonly string[] | null) {
     const properties =
-      only === null ? all : all.filter((property) => only.includes(property) || always.includes(property));
+      only === null ? all : all.filter((property) => only.includes(property) || alwaysSelected.includes(property));
     return any(db).selectFrom(`${table} as ${name}`).select(columnsOf(name, properties));
   }
 
   return {
-    /** Those of `ids`, in that order; null for each that is not there. */
     async byIds(ctx: Context, ids: readonly string[]): Promise<(Seen<T> | null)[]> {
       return inOrder(ids, (await ctx.db.all(readAll, { ids })) as Seen<T>[]);
     },
 
-    /** A page, newest first. */
     async list(ctx: Context, { page, view }: { page: PageRequest; view: View }): Promise<Page<Seen<T>>> {
       const [shown, counted] = [
         list({ only: view.only, backward: page.backward }),
-        list({ only: always, backward: false }),
+        list({ only: alwaysSelected, backward: false }),
       ];
       return (await readPage(ctx, page, byCreation(), shown as never, counted, {})) as unknown as Page<Seen<T>>;
     },
@@ -138,8 +130,8 @@ export function collectionOf<T extends Versioned & { updatedAt: string }>(entity
     },
 
     /**
-     * Changes it to what `decide` returns for its current state. A concurrent change is never overwritten: `decide` is
-     * called again, or, with `If-Match`, the change is refused. An unchanged row is not written.
+     * `decide` returns the changed properties. After a concurrent change it is called again or, with `If-Match`, the
+     * change is rejected. An unchanged row is not written.
      */
     change(
       ctx: Context,
@@ -151,15 +143,15 @@ export function collectionOf<T extends Versioned & { updatedAt: string }>(entity
         const row = found(await ctx.db.one(read({ only: null }), { id })) as RowOf<T> & Versioned;
         matchesVersion(ifMatch, row);
         const changed = { ...row, ...decide(row) };
-        if (isDeepStrictEqual(changed, row)) return only === null ? row : (pick(row, [...only, ...always]) as Seen<T>);
+        if (isDeepStrictEqual(changed, row))
+          return only === null ? row : (pick(row, [...only, ...alwaysSelected]) as Seen<T>);
         return (await ctx.db.one(update({ only }), { ...changed, now: ctx.now() })) as Seen<T> | null;
       });
     },
 
-    /** Removes it for good. */
     remove(ctx: Context, id: string, { ifMatch }: Pick<Granted, 'ifMatch'>): Promise<{ id: string }> {
       return optimistically(async () => {
-        const row = found(await ctx.db.one(read({ only: always }), { id })) as unknown as Versioned;
+        const row = found(await ctx.db.one(read({ only: alwaysSelected }), { id })) as unknown as Versioned;
         matchesVersion(ifMatch, row);
         return (await ctx.db.one(remove, { id: row.id, version: row.version })) as { id: string } | null;
       });
@@ -173,7 +165,6 @@ function pick(row: object, properties: readonly string[]): object {
 
 const any = (db: unknown) => db as AnyDb;
 
-/** The members that clients give, each with its parameter. */
 function written(members: readonly Member[], $: Values): Values {
   return Object.fromEntries(
     members.map(({ property, schema }) => [property, isJson(schema) ? asJson($[property]) : $[property]]),

@@ -1,27 +1,23 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { Context } from './context.ts';
-import { everywhere, type Order } from './order.ts';
+import { type Order, wholeList } from './order.ts';
 import { type Page, type PageRequest, toPage } from './page.ts';
 import { nameOf, type Statement } from './statement.ts';
 
-/** How far a list is counted: what costs a few milliseconds, however long the list. */
 export const countedAtMost = 10_000;
 
-/** How many items a list has, as far as it is counted. */
 export interface Count {
   readonly total: number;
-  /** Whether there are more. */
   readonly isCapped: boolean;
 }
 
-/** What a list counts that has more than it counts: one more is read than is said. */
+/** One more row than is reported tells whether there are more. */
 export const rowsToCount = countedAtMost + 1;
 
 export function toCount(rows: number): Count {
   return { total: Math.min(rows, countedAtMost), isCapped: rows > countedAtMost };
 }
 
-/** A parameter of what counts. */
 export interface Oldest {
   oldest: string;
 }
@@ -29,7 +25,7 @@ export interface Oldest {
 type Counting = Statement<unknown, { rows: number }>;
 const countings = new WeakMap<object, Counting>();
 
-/** How many rows a statement has that are not older than `oldest`. What it joins should not be there. */
+/** Counts the rows of a statement that are not older than `oldest`. The statement should have no joins. */
 export function counting<P>(statement: Statement<P, unknown>): Statement<P & Oldest, { rows: number }> {
   let known = countings.get(statement);
   if (!known) {
@@ -40,7 +36,6 @@ export function counting<P>(statement: Statement<P, unknown>): Statement<P & Old
   return known as Statement<P & Oldest, { rows: number }>;
 }
 
-/** How many rows of a query over a whole list are not beyond its older end. */
 export function countOf(db: unknown, query: unknown, $: Oldest) {
   const { as } = query as { as(alias: string): Expression<unknown> };
   return (db as Kysely<Record<string, Record<string, unknown>>>)
@@ -48,12 +43,7 @@ export function countOf(db: unknown, query: unknown, $: Oldest) {
     .select(sql<number>`count(*) filter (where counted.id > ${$.oldest})::int`.as('rows'));
 }
 
-/**
- * Reads a page of a list.
- *
- * @param shown the statement of its rows
- * @param counted one of the same rows with nothing joined, run only where the number of items is asked for
- */
+/** `counted` selects the same rows as `shown` without joins; run only if the count is requested. */
 export async function readPage<W, Row extends { id: string }, P>(
   ctx: Context,
   request: PageRequest,
@@ -67,7 +57,7 @@ export async function readPage<W, Row extends { id: string }, P>(
   return toPage(request, isWithin ? rows.filter(isWithin) : rows, {
     cursorOf: order.cursorOf,
     async count() {
-      const whole = { ...order.windowOf(everywhere, rowsToCount), oldest: order.oldest };
+      const whole = { ...order.windowOf(wholeList, rowsToCount), oldest: order.oldest };
       const found = await ctx.db.one(counting(counted), { ...parameters, ...whole } as unknown as P & Oldest);
       return toCount(found?.rows ?? 0);
     },

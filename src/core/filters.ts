@@ -1,6 +1,5 @@
 import { Timestamp } from './schema.ts';
 
-/** A point in time as a filter. The `T` of RFC 3339 needs no encoding in a URL. */
 export function momentFilter(description: string) {
   const pattern = '^\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}:\\d{2}(?:\\.\\d+)?Z$';
   return Timestamp.meta({ pattern })
@@ -8,8 +7,8 @@ export function momentFilter(description: string) {
     .meta({ description, examples: ['2026-01-31T12:00:00Z'] });
 }
 
-/** By when items were created. From a time on and before one: neighbouring spans leave no gap and do not overlap. */
+/** Start inclusive, end exclusive: adjacent ranges neither overlap nor leave a gap. */
 export const createdFilters = {
-  created_after: momentFilter('Only those created at this time or later.'),
-  created_before: momentFilter('Only those created before this time.'),
+  created_after: momentFilter('Only items created at or after this time.'),
+  created_before: momentFilter('Only items created before this time.'),
 };

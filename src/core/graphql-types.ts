@@ -5,10 +5,7 @@ import { boundsOf } from './bounds.ts';
 import { toCamelCase } from './casing.ts';
 import { Timestamp as TimestampSchema } from './schema.ts';
 
-/**
- * The GraphQL scalar of a point in time. Input passes as it came: the operation checks it, so that a bad one ends in
- * the same error on both surfaces.
- */
+/** Input is passed on unchecked: the operation validates it, so both APIs return the same error. */
 export const Timestamp = new GraphQLScalarType<unknown, unknown>({
   name: 'Timestamp',
   description: 'A point in time in UTC: `YYYY-MM-DD HH:MM:SSZ`.',
@@ -17,39 +14,28 @@ export const Timestamp = new GraphQLScalarType<unknown, unknown>({
   parseLiteral: (node) => (node.kind === Kind.STRING ? node.value : undefined),
 });
 
-/** The GraphQL scalar of what REST shows, where it may be one of several things. Only in answers. */
 export const Json = new GraphQLScalarType<unknown, unknown>({
   name: 'JSON',
-  description: 'A JSON value as REST shows it, with its names.',
+  description: 'A JSON value as REST returns it, with REST names.',
   serialize: (value) => value,
 });
 
-/** What a schema is called in GraphQL where that does not follow from it: as part of answers, and of inputs. */
 interface GraphqlNames {
   readonly output: unknown;
   readonly input: unknown;
 }
 
-const named = new WeakMap<z.ZodType, GraphqlNames>([[TimestampSchema, { output: Timestamp, input: Timestamp }]]);
+const graphqlNames = new WeakMap<z.ZodType, GraphqlNames>([[TimestampSchema, { output: Timestamp, input: Timestamp }]]);
 
-/**
- * Says which GraphQL types stand for a schema, and for what is made of it with `meta`, `nullable` and so on; null where it
- * is part of no answer.
- */
+/** Also applies to schemas derived with `meta`, `nullable` etc. `output` is null for a schema used in inputs only. */
 export function nameInGraphql<S extends z.ZodType>(schema: S, output: unknown, input: unknown = output): S {
-  named.set(schema, { output, input });
+  graphqlNames.set(schema, { output, input });
   return schema;
 }
 
-/** GraphQL's name of a value of an enumeration: `published` is `PUBLISHED`, and `invoice.paid` is `INVOICE_PAID`. */
 const enumName = (value: string) => value.replaceAll('.', '_').toUpperCase();
 
-/**
- * One of some values: a schema, and with it the enum of that name on both surfaces.
- *
- * @param values each with what it means
- * @param extensions what the contract says beside that: `x-…`
- */
+/** `values` are descriptions by value, `extensions` members of the OpenAPI schema. */
 export function enumeration<const Value extends string>(
   name: string,
   values: Readonly<Record<Value, string>>,
@@ -65,10 +51,6 @@ export function enumeration<const Value extends string>(
   return nameInGraphql(schema, members);
 }
 
-/**
- * A value within a resource, with its GraphQL types: `Contact` in answers; in inputs `ContactInput`, of which a member may
- * be left out where the schema allows it.
- */
 export function nested<S extends z.ZodObject>(name: string, schema: S): S {
   const output = classNamed(name);
   for (const [member, type] of Object.entries(schema.shape) as [string, z.ZodType][]) {
@@ -80,7 +62,6 @@ export function nested<S extends z.ZodObject>(name: string, schema: S): S {
   return nameInGraphql(schema, output, nestedInput(`${name}Input`, schema));
 }
 
-/** The input type of such a value, where its output type is written out. */
 export function nestedInput(name: string, schema: z.ZodObject): new () => object {
   const input = inputType(name, schema.shape as Record<string, z.ZodType>, describe(schema));
   const { minProperties, maxProperties } = schema.meta() ?? {};
@@ -88,10 +69,7 @@ export function nestedInput(name: string, schema: z.ZodObject): new () => object
   return input;
 }
 
-/**
- * A GraphQL input type of members. Names become camelCase. What may be left out is nullable, or has its default where
- * that says more. Checking stays the operation's.
- */
+/** Names become camelCase. Optional members are nullable or have their default. The operation validates the values. */
 export function inputType(
   name: string,
   members: Readonly<Record<string, z.ZodType>>,
@@ -109,7 +87,6 @@ export function inputType(
   return input;
 }
 
-/** The description of a schema, or of what it wraps, and whether it is deprecated, as GraphQL's decorators take them. */
 export function describe(schema: z.ZodType): { description?: string; deprecationReason?: string } {
   const { description, 'x-deprecation': reason } = schema.meta() ?? {};
   if (description !== undefined)
@@ -120,10 +97,9 @@ export function describe(schema: z.ZodType): { description?: string; deprecation
 
 const classNamed = (name: string) => ({ [name]: class {} })[name] as new () => object;
 
-/** The GraphQL type that values of a schema have in answers or in inputs. Whether it may be null is asked elsewhere. */
 export function graphqlTypeOf(schema: z.ZodType, place: keyof GraphqlNames): unknown {
-  const own = namesOf(schema);
-  if (own) return own[place];
+  const names = namesOf(schema);
+  if (names) return names[place];
   if (schema.meta()?.format === 'uuid') return ID;
   const { def } = schema as unknown as {
     def: { type: string; innerType?: z.ZodType; in?: z.ZodType; element?: z.ZodType };
@@ -136,7 +112,6 @@ export function graphqlTypeOf(schema: z.ZodType, place: keyof GraphqlNames): unk
   return String;
 }
 
-/** A value of a schema with GraphQL's names of what is enumerated in it. */
 export function toGraphqlNames(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.map((item) => toGraphqlNames(schema.element as z.ZodType, item));
@@ -145,5 +120,5 @@ export function toGraphqlNames(schema: z.ZodType, value: unknown): unknown {
 
 function namesOf(schema: z.ZodType): GraphqlNames | undefined {
   const { parent } = (schema as unknown as { _zod: { parent?: z.ZodType } })._zod;
-  return named.get(schema) ?? (parent && namesOf(parent));
+  return graphqlNames.get(schema) ?? (parent && namesOf(parent));
 }

@@ -5,11 +5,11 @@ let lastTime = 0;
 let sequence = 0;
 
 /**
- * A new identifier: UUIDv7 (RFC 9562 §5.7), so that ids sort by time of creation. Within a millisecond those of this
- * process count up (§6.2, method 1), from a random start that leaves room. `uuid` does the same by itself, but asks the
- * operating system for each: 1.4 µs more, a sixth of what a message in a batch costs. Node's own does not count up.
+ * UUIDv7 (RFC 9562 §5.7): ids sort by time of creation. Within a millisecond, ids of this process count up (§6.2,
+ * method 1). `uuid` can do this itself, but with a system call each: 1.4 µs more, a sixth of the cost of a message in a
+ * batch.
  *
- * @param time what else is written as the time of creation, where lists are narrowed down by it, in milliseconds
+ * @param time milliseconds, if a column by which lists are filtered has the same time
  */
 export function newId(time = Math.max(lastTime, Date.now())): string {
   const random = randomSlice(16);
@@ -22,12 +22,11 @@ export function newId(time = Math.max(lastTime, Date.now())): string {
   return v7({ random, msecs: lastTime, seq: sequence });
 }
 
-/** Below all ids of a millisecond since the epoch and of those after it. */
 export function firstIdOf(time: number): string {
   return edgeOf(Math.max(time, 0), '0');
 }
 
-/** Above all ids of the milliseconds before. */
+/** Higher than all ids before this millisecond. */
 export function lastIdBefore(time: number): string {
   return time <= 0 ? lowestId : edgeOf(time - 1, 'f');
 }
@@ -42,11 +41,9 @@ export function isId(value: string): boolean {
   return value.length === 36 && validate(value);
 }
 
-/** Below and above every UUIDv7: the open ends of a page. */
 export const lowestId = '00000000-0000-0000-0000-000000000000';
 export const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** The rows of `ids`, in that order; null for one that is not there. */
 export function inOrder<Row extends { id: string }>(
   ids: readonly string[],
   rows: readonly Row[],

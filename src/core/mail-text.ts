@@ -5,14 +5,12 @@ export interface Recipient {
   readonly email: string;
 }
 
-/** What a mail says, a paragraph each. */
 export interface Wording {
   readonly subject: string;
   readonly lines: readonly string[];
   readonly link: { readonly label: string; readonly url: string } | null;
 }
 
-/** The mail that says this, as text and as HTML. */
 export function writeMail(id: string, recipient: Recipient, wording: Wording): Mail {
   const name = oneLine(recipient.name);
   const greeting = `Dear ${name},`;
@@ -25,7 +23,7 @@ export function writeMail(id: string, recipient: Recipient, wording: Wording): M
   };
 }
 
-/** A name with a line break in it could pass for a paragraph of the mail, or for a header. */
+/** A line break in a name could fake a paragraph or a header. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 function renderText(greeting: string, { lines, link }: Wording): string {

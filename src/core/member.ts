@@ -12,54 +12,43 @@ import { Id, Timestamp } from './schema.ts';
 import { TimestampType } from './timestamp.ts';
 
 export interface MemberOptions<Value = unknown> {
-  /** What it is called on both surfaces, where that is not the property's name. */
+  /** Name in both APIs, if it differs from the property. */
   readonly name?: string;
-  /** What it is where a create leaves it out. */
   readonly default?: Value;
-  /** Whether a create may leave it out, and the operation says what it is then. */
+  /** Whether a create may omit it; the operation then determines the value. */
   readonly optional?: boolean;
-  /** Where it will be gone one day, from both surfaces. What an input must have cannot be: let it be left out first. */
+  /** Deprecates it in both APIs. Not for required input members: make them optional first. */
   readonly deprecated?: Deprecation;
-  /** What MikroORM is told beyond what follows from the schema; false where there is no column, or another decorator tells of it. */
+  /** Further column options; false if there is no column or another decorator declares it. */
   readonly column?: PropertyOptions<object> | false;
-  /** What TypeGraphQL is told beyond what follows from the schema; false where GraphQL has no such field, or a resolver. */
+  /** Further GraphQL options; false if there is no field or a resolver declares it. */
   readonly field?: FieldOptions | false;
 }
 
-/** Of a member that is the server's. */
 export interface OwnedOptions<Value = unknown> extends MemberOptions<Value> {
-  /**
-   * What is said to a client that sends another value than the current one: which call changes it. The operation that takes
-   * the input compares ({@link refuseOtherThan}). Without it the member means nothing to the server, and is ignored.
-   */
+  /** Error message if a client sends another value: which request changes it. Without it, sent values are ignored. */
   readonly refusal?: string;
 }
 
-/** A member of a representation, as its class declares it. */
 export interface Member {
   readonly property: string;
-  /** REST's name of it. */
   readonly name: string;
   readonly schema: z.ZodType;
-  /** Whether clients give it; otherwise it is the server's. */
   readonly given: boolean;
-  /** Whether a create may leave it out. */
   readonly optional: boolean;
   readonly default?: unknown;
-  /** See {@link OwnedOptions}. */
   readonly refusal?: string;
 }
 
 const declared = new WeakMap<object, Member[]>();
 
-/** The members of a class: its id, its own in the order of the class, then what it inherits. */
 export function membersOf(type: abstract new () => object): readonly Member[] {
-  const own: Member[] = [];
+  const all: Member[] = [];
   for (let target = type.prototype; target && target !== Object.prototype; target = Object.getPrototypeOf(target)) {
-    own.push(...(declared.get(target) ?? []));
+    all.push(...(declared.get(target) ?? []));
   }
   const known = new Set<string>();
-  const members = own.filter(({ property }) => !known.has(property) && known.add(property));
+  const members = all.filter(({ property }) => !known.has(property) && known.add(property));
   return [
     ...members.filter(({ property }) => property === 'id'),
     ...members.filter(({ property }) => property !== 'id'),
@@ -68,7 +57,7 @@ export function membersOf(type: abstract new () => object): readonly Member[] {
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-/** The properties of a class that are not `readonly`: what clients give. */
+/** The properties that are not `readonly`: those that clients set. */
 export type GivenKeys<T> = {
   [K in keyof T]-?: K extends symbol
     ? never
@@ -77,7 +66,6 @@ export type GivenKeys<T> = {
       : never;
 }[keyof T];
 
-/** Relations stand for their ids. */
 type ValueOf<V> = NonNullable<V> extends { readonly id: string } ? string : V;
 type Fits<T, K extends keyof T, S extends z.ZodType> = [ValueOf<T[K]>] extends [z.output<S>]
   ? [z.output<S>] extends [ValueOf<T[K]>]
@@ -85,10 +73,7 @@ type Fits<T, K extends keyof T, S extends z.ZodType> = [ValueOf<T[K]>] extends [
     : false
   : false;
 
-/**
- * A member that clients give: a column, a GraphQL field and a member of the REST representation, in one. The compiler
- * compares the schema with the type of the property, which must not be `readonly`.
- */
+/** A member that clients set. The property must not be `readonly`. */
 export function Member<S extends z.ZodType>(schema: S, options: MemberOptions<z.output<S>> = {}) {
   return <T extends object, K extends keyof T & string>(
     target: T,
@@ -96,7 +81,7 @@ export function Member<S extends z.ZodType>(schema: S, options: MemberOptions<z.
   ): void => declare(target, key, schema, true, options);
 }
 
-/** The same for a member that is the server's: clients may send it back as it is. The property is `readonly`. */
+/** A member that the server sets. The property is `readonly`. */
 export function ReadOnly<S extends z.ZodType>(schema: S, options: OwnedOptions<z.output<S>> = {}) {
   return <T extends object, K extends keyof T & string>(
     target: T,
@@ -104,13 +89,13 @@ export function ReadOnly<S extends z.ZodType>(schema: S, options: OwnedOptions<z
   ): void => declare(target, key, schema, false, options);
 }
 
-/** What only REST shows like this: a relation, say, whose column and GraphQL field have decorators of their own. */
+/** A REST member only, such as a relation whose column and GraphQL field have their own decorators. */
 export function Shown(schema: z.ZodType, options: Pick<OwnedOptions, 'name' | 'refusal'> = {}) {
   return <T extends object, K extends keyof T & string>(target: T, key: K extends GivenKeys<T> ? never : K): void =>
     declare(target, key, schema, false, { ...options, column: false, field: false });
 }
 
-/** The id, a UUIDv7, made where there is none yet. GraphQL calls it `id` whatever REST does: see `Node`. */
+/** A UUIDv7, generated if absent. Its GraphQL name is always `id`, see `Node`. */
 export function Identity({ name = 'id' } = {}) {
   return <T extends { readonly id: string }>(target: T, key: 'id'): void => {
     PrimaryKey({ type: 'uuid', onCreate: () => newId() })(target, key);
@@ -148,14 +133,12 @@ function declareColumn(
   else Property({ ...columnOf(inner), ...all })(target, property);
 }
 
-/** The schema of what is stored, without what may stand in for it. */
 function unwrap(schema: z.ZodType, nullable = false): { inner: z.ZodType; nullable: boolean } {
   if (schema instanceof z.ZodNullable) return unwrap(schema.unwrap() as z.ZodType, true);
   if (schema instanceof z.ZodOptional) return unwrap(schema.unwrap() as z.ZodType, nullable);
   return { inner: schema, nullable };
 }
 
-/** Whether values of a schema are stored as JSON. */
 export function isJson(schema: z.ZodType): boolean {
   const { inner } = unwrap(schema);
   return inner instanceof z.ZodObject || inner instanceof z.ZodArray;
@@ -173,7 +156,6 @@ function columnOf(schema: z.ZodType): PropertyOptions<object> {
   return {};
 }
 
-/** Whether its values are timestamps, of those that there are. */
 export function holdsTimestamps(schema: z.ZodType): boolean {
   return isTimestamp(unwrap(schema).inner);
 }

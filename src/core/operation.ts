@@ -11,13 +11,11 @@ import type { Scope } from './scopes.ts';
 type Schema = z.ZodType;
 type Args = Record<string, unknown>;
 
-/** Input that is not JSON, such as the bytes of a file. */
+/** Input that is not JSON, such as the bytes of a file. `type` is never set. */
 export interface Received<T> {
-  /** Ties the type to the declaration; never set. */
   readonly type?: T;
 }
 
-/** Declares what an operation takes as it was received: the surface that reads it has checked it. */
 export function received<T>(): Received<T> {
   return {};
 }
@@ -25,36 +23,30 @@ export function received<T>(): Received<T> {
 type InputOf<B, I> = B extends Schema ? z.output<B> : I;
 type ArgsOf<A> = A extends Schema ? z.output<A> : unknown;
 
-/** How much of a result a surface is going to show. */
 export interface View {
-  /** The properties that are read; null for all of them. */
   readonly only: readonly string[] | null;
-  /** What is joined: each relation as REST refers to it, or the whole of those named. Of others there is the id. */
+  /** Relations to join: all as REST references, or the named ones as whole objects. Of others only the id is read. */
   readonly joined: 'references' | readonly string[];
 }
 
-/** All members, relations as REST refers to them. */
 export const wholeView: View = { only: null, joined: 'references' };
 
-/** What a surface wants, apart from what the client says of the resource. */
 export interface Wishes {
-  /** Of a collection; unchecked. */
   readonly page?: PageArguments;
-  /** The entity tags one of which the resource must still have: REST's `If-Match`, GraphQL's `ifMatch`. */
+  /** Entity tags, one of which must be current: REST's `If-Match`, GraphQL's `ifMatch`. */
   readonly ifMatch?: string | null | undefined;
   readonly view?: View;
 }
 
-/** The wishes as an operation gets them. */
 export type Granted<P = false> = {
   readonly ifMatch: string | undefined;
   readonly view: View;
 } & (P extends true ? { readonly page: PageRequest } : unknown);
 
-/** What an access token must be good for, or one of several: `signed_in` is any valid token, `public` needs none. */
+/** Required scope, or one of several: `signed_in` requires any valid token, `public` none. */
 export type Access = Scope | readonly [Scope, Scope, ...Scope[]] | 'signed_in' | 'public';
 
-/** The scopes of which a token must have one; none where any token will do, or none is needed. */
+/** Alternatives; empty if no specific scope is required. */
 export function scopesOf(access: Access): readonly Scope[] {
   return access === 'signed_in' || access === 'public' ? [] : [access].flat();
 }
@@ -67,36 +59,21 @@ export interface OperationDefinition<
   S extends Access = Access,
   I = undefined,
 > {
-  /** Unique, camelCase; the OpenAPI operationId. */
   name: string;
-  /** One sentence for readers of the contracts. */
   summary: string;
-  /**
-   * What the summary leaves out: who may, what else happens, what is peculiar. In REST's terms, as it is the OpenAPI
-   * document that has it; what follows from scope, args and paging is said there anyway.
-   */
+  /** For the OpenAPI document, in REST's terms. What follows from scope, args and paging is added automatically. */
   description?: string;
   scope: S;
-  /** Path variables, filters, validators: REST's path, query and headers; GraphQL's arguments. */
   args?: A;
-  /** The members of the resource: REST's body; GraphQL's `input`. */
   body?: B;
-  /** In place of a body: the file, say, that was received in a request. */
   input?: Received<I>;
-  /** Whether the result is a page of a collection. */
   paged?: P;
-  /** Of a page: whether its list is in another order than that of time, and so cannot begin with the oldest. */
+  /** Whether a paged list is not ordered by time, and so has no `direction`. */
   undirected?: boolean;
-  /** Whether it takes `If-Match`: a change of something versioned. */
   guarded?: boolean;
-  /**
-   * Whether it does its work in transactions of its own, one after the other, and remembers an Idempotency-Key itself:
-   * what waits for somebody else's server in between. Any other operation may find itself in the caller's transaction.
-   */
+  /** Whether it runs several transactions and handles the Idempotency-Key itself, as it waits for another server. */
   inSteps?: boolean;
-  /** Where it will be gone one day, from both surfaces. */
   deprecated?: Deprecation;
-  /** Codes this can end in, beyond those that follow from scope, args and body. */
   errors?: readonly (ErrorCode | ErrorKind)[];
   run(
     ctx: 'public' extends S ? Context : SignedIn,
@@ -106,10 +83,7 @@ export interface OperationDefinition<
   ): Promise<R>;
 }
 
-/**
- * Something a client can do: permission, validation and effect in one function that both surfaces call.
- * Called with unchecked arguments; rejects with ApiError only, or with a fault of ours.
- */
+/** Checks permission, validates and runs. Rejects with an ApiError or an internal fault. */
 export interface Operation<R = unknown> {
   (ctx: Context, args: Args, body?: unknown, wishes?: Wishes): Promise<R>;
   readonly definition: OperationDefinition<Schema | undefined, Schema | undefined, boolean, R>;
@@ -140,12 +114,11 @@ export function operation<
   return Object.assign(call, { definition: definition as never });
 }
 
-/** Lets everybody pass to what is public, and {@link authorize} see to the rest. */
 export function admit(ctx: Context, access: Access): void {
   if (access !== 'public') authorize(ctx, access);
 }
 
-/** Lets the viewer pass, or says why not: 401 without a token, 403 without the scope (RFC 6750 §3.1). */
+/** Throws 401 without a token, 403 without the scope (RFC 6750 §3.1). */
 export function authorize(ctx: Context, access: Exclude<Access, 'public'>): asserts ctx is SignedIn {
   const { viewer } = ctx;
   if (!viewer) throw new ApiError('unauthenticated');
@@ -153,15 +126,14 @@ export function authorize(ctx: Context, access: Exclude<Access, 'public'>): asse
   if (scopes.length > 0 && !scopes.some((scope) => viewer.scopes.has(scope))) throw insufficientScope(...scopes);
 }
 
-/** The error for a token that has none of these scopes. The first is reported as `scope`: it allows the whole operation. */
+/** The first scope is reported as `scope`: it allows the whole operation. */
 export function insufficientScope(...scopes: readonly Scope[]): ApiError {
   return new ApiError('insufficient_scope', {
-    message: `This needs an access token with the scope ${scopes.join(' or ')}.`,
+    message: `This request requires an access token with the scope ${scopes.join(' or ')}.`,
     details: { scope: scopes[0] },
   });
 }
 
-/** `value`, or the error `not_found`. */
 export function found<T>(value: T | null | undefined): T {
   if (value == null) throw new ApiError('not_found');
   return value;

@@ -1,9 +1,9 @@
 import { ApiError } from './errors.ts';
 
-/** Far more losses in a row than real contention gives. */
+/** Far more consecutive conflicts than real contention causes. */
 const attempts = 100;
 
-/** Repeats read-decide-write until the row was still the one that was read: the write answers null when it was not. */
+/** `attempt` resolves to null if the row has changed since it was read. */
 export async function optimistically<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (let i = 0; i < attempts; i++) {
     const result = await attempt();

@@ -5,10 +5,9 @@ import { invalid } from './errors.ts';
 export const defaultPageSize = 25;
 export const maximumPageSize = 100;
 
-/** The directions of a list, and what each means. */
-export const directions = { desc: 'The newest first.', asc: 'The oldest first.' } as const;
+export const directions = { desc: 'Newest first.', asc: 'Oldest first.' } as const;
 
-/** What a client may ask of a list: REST's `limit`, `after` and `before`, or Relay's four; which end comes first; and how long it is. */
+/** Paging arguments of a client: REST's `limit`, `after` and `before`, or Relay's four. */
 export interface PageArguments {
   limit?: number | string | null | undefined;
   first?: number | null | undefined;
@@ -16,20 +15,16 @@ export interface PageArguments {
   after?: string | null | undefined;
   before?: string | null | undefined;
   direction?: string | null | undefined;
-  /** REST's wish to be told how many items there are. GraphQL has a field for that. */
   count?: string | null | undefined;
 }
 
-/** A part of a list, in whichever direction. Places are exclusive. */
 export interface PageRequest {
   readonly limit: number;
-  /** Only items older than that. */
   readonly olderThan: Place | null;
-  /** Only items newer than that. */
   readonly newerThan: Place | null;
-  /** Whether it is filled from its oldest end: Relay's `last`, or `first` of a list that begins with the oldest. */
+  /** Whether it is filled from its oldest end: Relay's `last`, or `first` of an ascending list. */
   readonly backward: boolean;
-  /** Whether it is filled from its last item on (Relay's `last`). */
+  /** Whether it is filled from its last item: Relay's `last`. */
   readonly fromEnd: boolean;
 }
 
@@ -38,16 +33,16 @@ export interface Page<T> {
   readonly hasNextPage: boolean;
   readonly hasPreviousPage: boolean;
   cursorOf(item: T): string;
-  /** How many items the list has, whatever the page. Nothing is counted before. */
   count(): Promise<Count>;
 }
 
-/** Reads and bounds the arguments; wrong ones are `validation_failed` or `invalid_cursor`. */
+/** Throws `validation_failed` or `invalid_cursor`. */
 export function parsePage(args: PageArguments): PageRequest {
-  // Only `before`: what comes just before it, not the beginning of it all.
+  // Only `before`: the items directly before it, not the start of the list.
   const isBefore = args.before != null && args.after == null && args.first == null;
   const fromEnd = args.last != null || isBefore;
-  if (args.last != null && args.first != null) throw invalid('last', 'invalid_value', 'Give first or last, not both.');
+  if (args.last != null && args.first != null)
+    throw invalid('last', 'invalid_value', 'Must not be combined with first.');
   const size =
     args.last != null
       ? readSize('last', args.last)
@@ -78,10 +73,7 @@ function readChoice(name: string, value: string, values: readonly string[]): str
   return value;
 }
 
-/**
- * Makes a page of the rows of a statement that was run over the window of the request. They come from the end that the
- * page is filled from.
- */
+/** `rows` are in the order of filling, one more than the limit if there are more. */
 export function toPage<T>(
   request: PageRequest,
   rows: T[],

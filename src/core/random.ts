@@ -1,10 +1,10 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Asking the operating system costs about the same for 8 kB as for 8 bytes. */
+/** A system call costs about the same for 8 kB as for 8 bytes. */
 const pool = Buffer.alloc(8192);
 let used = pool.length;
 
-/** `size` cryptographically random bytes (at most 64), each handed out once; to be read before the next call. */
+/** At most 64 cryptographically random bytes. Read them before the next call. */
 export function randomSlice(size: number): Buffer {
   if (used + size > pool.length) {
     randomFillSync(pool);

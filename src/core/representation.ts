@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { type GivenKeys, membersOf } from './member.ts';
-import { renameClaims, takeClaims } from './owned.ts';
+import { extractClaims, renameClaims } from './owned.ts';
 import type { EntityClass, RowOf } from './tables.ts';
 
 type Shape = Record<string, z.ZodType>;
-/** Members that a create may leave out, with what they are then. */
 type Defaults<Given extends Shape> = { [K in keyof Given]?: z.input<Given[K]> };
 
 /**
- * A resource as clients see it, in one place: what they give and what the server owns.
- * Output and input have the same shape, so input takes the server's members back: what they say means nothing, or must be
- * what is so already (`refusals`). A member that is neither is `unknown_field`. Names are REST's; GraphQL's are the same in camelCase.
+ * A resource as clients see it. Input accepts the shape of output: values of the server's members are ignored or, with
+ * a refusal, compared with the current ones. Other members fail with `unknown_field`. Names are REST's; GraphQL's are
+ * the same in camelCase.
  */
 export function representation<Given extends Shape, Owned extends Shape, D extends Defaults<Given>>(
   name: string,
@@ -19,11 +18,9 @@ export function representation<Given extends Shape, Owned extends Shape, D exten
     given: Given;
     defaults?: D;
     order?: (keyof Given | keyof Owned)[];
-    /** Members that only some answers have. */
     partial?: readonly (keyof Given | keyof Owned)[];
-    /** Members that a create may leave out though they have no default. */
     optional?: readonly (keyof Given)[];
-    /** What is said to clients that send another value of the server's members than they have. */
+    /** Error messages for members of the server that a client changes. */
     refusals?: Readonly<Record<string, string>>;
   },
 ) {
@@ -31,7 +28,7 @@ export function representation<Given extends Shape, Owned extends Shape, D exten
   const defaults: Record<string, unknown> = members.defaults ?? {};
   const ignored = mapShape(owned, () => z.unknown().optional());
   const drop = (value: Record<string, unknown>) => {
-    takeClaims(value, refusals);
+    extractClaims(value, refusals);
     for (const key of Object.keys(owned)) delete value[key];
     return value;
   };
@@ -68,40 +65,28 @@ export function representation<Given extends Shape, Owned extends Shape, D exten
   inputs.set(changes, { resource: described, name: `${name}Changes`, required: [], members: optionals });
   return {
     ...described,
-    /** What a POST may hold. */
     create: create as unknown as z.ZodType<{ [K in keyof Given]: z.output<Given[K]> }, unknown>,
-    /** What a PATCH may hold: every member is optional, and an omitted one stays as it is. */
     changes: changes as unknown as z.ZodType<{ [K in keyof Given]?: z.output<Given[K]> }, unknown>,
   };
 }
 
-/** What clients give of a `T`: the properties of its class that are not `readonly`. Relations are ids. */
+/** The properties of `T` that clients set: those that are not `readonly`. Relations are ids. */
 export type Given<T, Optional extends PropertyKey = never> = {
   [K in Exclude<GivenKeys<T>, Optional>]: K extends keyof RowOf<T> ? RowOf<T>[K] : T[K];
 } & { [K in GivenKeys<T> & Optional]?: K extends keyof RowOf<T> ? RowOf<T>[K] : T[K] };
 
-/** A resource as clients see it, read off its class. */
 export interface ClassRepresentation<T, Optional extends PropertyKey = never> extends Representation {
-  /** The properties behind the members, by REST's names. */
+  /** Properties by REST name. */
   readonly properties: ReadonlyMap<string, string>;
-  /** The properties that every answer shows. */
-  readonly always: readonly string[];
-  /** What a POST may hold, as properties of the class. */
+  /** Properties that every response contains. */
+  readonly alwaysSelected: readonly string[];
   readonly create: z.ZodType<Given<T, Optional>, unknown>;
-  /** What a PATCH may hold: every member is optional, and an omitted one stays as it is. */
   readonly changes: z.ZodType<{ [K in GivenKeys<T>]?: Given<T>[K & keyof Given<T>] }, unknown>;
-  /** A row as REST shows it: the members that it has. */
+  /** A row as REST returns it. */
   present(row: object): Record<string, unknown>;
 }
 
-/**
- * The representation that the members of a class make up.
- *
- * @param options.name what it is called in the contracts: the class's name unless given
- * @param options.partial properties that only some answers have
- * @param options.apart properties that a document has elsewhere: inputs take them back all the same
- * @param options.schemas what stands in for the schema that the class has of a property
- */
+/** `apart` are properties that documents contain elsewhere, but inputs accept; `schemas` replace those of the class. */
 export function representationOf<T extends object, Optional extends PropertyKey = never>(
   type: EntityClass<T>,
   options: {
@@ -131,9 +116,9 @@ export function representationOf<T extends object, Optional extends PropertyKey 
   return {
     ...described,
     properties,
-    always: [...properties.values()].filter((property) => !partial.includes(property)),
-    create: named(create, properties) as never,
-    changes: named(changes, properties) as never,
+    alwaysSelected: [...properties.values()].filter((property) => !partial.includes(property)),
+    create: withProperties(create, properties) as never,
+    changes: withProperties(changes, properties) as never,
     present(row) {
       const presented: Record<string, unknown> = {};
       for (const { name, property } of shown) {
@@ -145,13 +130,13 @@ export function representationOf<T extends object, Optional extends PropertyKey 
   };
 }
 
-/** The same input, checked under REST's names, as properties. */
-function named(input: z.ZodType, properties: ReadonlyMap<string, string>): z.ZodType {
+/** Validates under REST names, returns properties. */
+function withProperties(input: z.ZodType, properties: ReadonlyMap<string, string>): z.ZodType {
   const transformed = input.transform((members) => {
     const entries = Object.entries(members as object);
-    const own = Object.fromEntries(entries.map(([name, value]) => [properties.get(name) as string, value]));
-    renameClaims(members as object, own, properties);
-    return own;
+    const renamed = Object.fromEntries(entries.map(([name, value]) => [properties.get(name) as string, value]));
+    renameClaims(members as object, renamed, properties);
+    return renamed;
   });
   inputs.set(transformed, inputs.get(input) as InputDescription);
   return transformed;
@@ -159,38 +144,29 @@ function named(input: z.ZodType, properties: ReadonlyMap<string, string>): z.Zod
 
 export interface Representation {
   name: string;
-  /** All member names, in the order of the documents. */
   members: string[];
-  /** Members that clients give. */
   given: Shape;
-  /** Those of them that a create may leave out. */
   optional: readonly string[];
   defaults: Record<string, unknown>;
-  /** What a response holds. */
   output: z.ZodObject;
-  /** Members that only some answers have. */
   partial: readonly string[];
-  /** Of the members that clients do not give, those that mean something, and what is said to whoever changes them. */
+  /** Error messages by member of the server that a client changes. */
   refusals: Readonly<Record<string, string>>;
-  /** The properties behind the members, by REST's names, where it is read off a class. */
+  /** Properties by REST name, if derived from a class. */
   readonly properties?: ReadonlyMap<string, string>;
-  /** A result as REST shows it, where that follows from its class. */
   present?(row: object): Record<string, unknown>;
 }
 
-/** What an input schema was derived from, for the generated contracts. */
 export interface InputDescription {
   resource: Representation;
-  /** `ArticleInput`, `ArticleChanges`. */
   name: string;
   required: string[];
-  /** What clients give, as this input takes it: with defaults, or each of them optional. */
   members: Shape;
 }
 
 const inputs = new WeakMap<z.ZodType, InputDescription>();
 
-/** How an input schema relates to its resource; undefined for a schema made otherwise. */
+/** Undefined if the schema is not from a representation. */
 export function describeInput(schema: z.ZodType): InputDescription | undefined {
   return inputs.get(schema);
 }

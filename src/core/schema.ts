@@ -6,24 +6,22 @@ import { isId } from './id.ts';
 import { allScopes } from './scopes.ts';
 import { parseTimestamp, toTimestamp } from './timestamp.ts';
 
-/** Marks a refinement's failure with one of our codes; `not_found` turns the whole request into a 404. */
 function fails(code: FieldErrorCode | 'not_found', message: string) {
   return { message, params: { code } };
 }
 
-/** An identifier of something else: one that cannot exist is 404, like one that does not. */
+/** The id of a resource. An invalid id fails with 404, as an unknown one does. */
 export const Id = z
   .string()
-  .refine(isId, fails('not_found', 'There is no such id.'))
+  .refine(isId, fails('not_found', 'Must be an existing id.'))
   .transform((id) => id.toLowerCase())
   .meta({ format: 'uuid' });
 
-/** PostgreSQL stores no NUL, and a lone surrogate has no UTF-8 form. */
 export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-/** Text of `min` to `max` characters (code points, as PostgreSQL counts them). */
+/** Text of `min` to `max` code points, as PostgreSQL counts them. */
 export function text({ min = 0, max }: { min?: number; max: number }) {
   return z
     .string()
@@ -39,7 +37,6 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
     .meta({ minLength: min, maxLength: max });
 }
 
-/** A whole number of `min` to `max`. */
 export function integer({ min, max }: { min: number; max: number }) {
   return z
     .number()
@@ -52,26 +49,26 @@ export function integer({ min, max }: { min: number; max: number }) {
     .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
-/** How many characters; UTF-16 units, of which `length` speaks, are as many or up to twice that. */
 function codePoints(value: string): number {
   let count = 0;
   for (const _ of value) count++;
   return count;
 }
 
-/** A point in time, kept in the contract's shape. */
 export const Timestamp = z
   .string()
-  .refine((value) => parseTimestamp(value) !== null, fails('invalid_format', 'Must look like 2026-01-31 12:00:00Z.'))
+  .refine(
+    (value) => parseTimestamp(value) !== null,
+    fails('invalid_format', 'Must be a UTC timestamp such as 2026-01-31 12:00:00Z.'),
+  )
   .transform((value) => toTimestamp(parseTimestamp(value) as Date))
   .meta({ examples: ['2026-01-31 12:00:00Z'], pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}Z$' });
 
-/** The name of a scope. Resources declare theirs once this file is loaded. */
+/** Lazy: resources declare their scopes after this file is loaded. */
 export const ScopeName = z.lazy(() => z.enum(allScopes()));
 
-export const CreatedAt = Timestamp.meta({ description: 'When it was created.' });
+export const CreatedAt = Timestamp.meta({ description: 'Time of creation.' });
 
-/** Checks `input` against `schema`; what is wrong becomes one error with a list of members. */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input, noteKnownMembers);
   if (result.success) return result.data;
@@ -81,7 +78,7 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   throw new ApiError(unknownOnly ? 'unknown_field' : 'validation_failed', { errors });
 }
 
-/** The members that there are become the message of the issue, which tells but of those that there are not. */
+/** Zod's issue names only the unknown members, so the known ones are passed in its message. */
 const noteKnownMembers: z.core.ParseContext<z.core.$ZodIssue> = {
   error: ({ code, inst }) =>
     code === 'unrecognized_keys' && inst instanceof z.ZodObject ? Object.keys(inst.shape).join() : undefined,
@@ -95,12 +92,12 @@ function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
       return issue.keys.map((key) => ({
         field: [...at, key].join('.'),
         code: 'unknown_field',
-        message: `There is no such member.${didYouMean(key, issue.message.split(','))}`,
+        message: `Unknown member.${didYouMean(key, issue.message.split(','))}`,
       }));
     case 'invalid_type':
     case 'invalid_value': {
       const value = valueAt(issue, input);
-      if (value === undefined) return one('required', 'Must be given.');
+      if (value === undefined) return one('required', 'Is required.');
       if (value === null) return one('null_not_allowed', 'Must not be null.');
       if (issue.code === 'invalid_type') return one('invalid_type', `Must be ${aOrAn(issue.expected)}.`);
       const values = issue.values.map(String);

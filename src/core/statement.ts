@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { Db, EntityClass } from './tables.ts';
 
-/** The place of a parameter in a statement. Its value comes with each call, under this name. */
 export class Param {
   readonly name: string;
   readonly encode: ((value: unknown) => unknown) | undefined;
@@ -13,30 +12,28 @@ export class Param {
   }
 }
 
-/** A parameter of a JSON column, on drivers that would take an array for one of PostgreSQL's. */
+/** Encodes a JSON parameter: some drivers would send an array as a PostgreSQL array. */
 export function asJson<T>(param: T): Expression<T> {
   const text = new Param((param as unknown as Param).name, (value) => JSON.stringify(value));
   return sql<T>`${text}::text::json`;
 }
 
 type RowOf<C> = C extends { executeTakeFirst(): Promise<infer Row> } ? Exclude<Row, undefined> : never;
-/** `query` is the tree of a query that was built; a text has none. */
+/** `query` is the tree of a built query; raw SQL has none. */
 type Built = { compile(): { readonly sql: string; readonly parameters: readonly unknown[]; readonly query?: unknown } };
 
 /**
- * One SQL statement. `build` runs once per process, on first use; after that the text is sent as a prepared
- * statement of that name. Without a name (`null`) it is not prepared: for texts of which there are many.
- * Columns that are called `author__username` come as `author: { username }`.
+ * `build` runs once per process, on first use; the text is then sent as a prepared statement of that name. With name
+ * `null` it is not prepared, for texts with many variants. Columns named `author__username` are returned as `author: {
+ * username }`.
  */
 export interface Statement<Params, Row> {
   readonly name: string | null;
   readonly build: (db: Kysely<never>, parameters: Record<string, Param>) => Built;
-  /** Tie the types to the statement; never set. */
   readonly params?: Params;
   readonly row?: Row;
 }
 
-/** The rows of a statement. */
 export type ResultOf<S> =
   S extends Statement<infer _, infer Row>
     ? Row
@@ -45,7 +42,7 @@ export type ResultOf<S> =
       : never;
 
 type Prefix<K> = K extends `${infer P}__${string}` ? P : never;
-/** A row as it is handed out: `author__username` is `author.username`. Some forms may have an `author` as it is instead. */
+/** `author__username` is returned as `author.username`. Some forms may have a plain `author` instead. */
 export type Nested<Row> = [Prefix<keyof Row>] extends [never]
   ? Row
   : {
@@ -55,19 +52,21 @@ export type Nested<Row> = [Prefix<keyof Row>] extends [never]
         | OrNull<{ [K in keyof Row as K extends `${P}__${infer Name}` ? Name : never]: Row[K] }>
         | (P extends keyof Row ? Row[P] : never);
     };
-/** Where each member may be null, nothing may have been joined, or embedded. */
+/** If all members may be null, the joined or embedded value may be absent. */
 type OrNull<T> = true extends { [K in keyof T]: null extends T[K] ? never : true }[keyof T] ? T : T | null;
 
-/** Making a text takes longer than some statements do; beyond so many forms it is made each time. */
+/** Number of compiled forms cached per statement; building SQL takes longer than some statements do. */
 const keptForms = 256;
-/** Lists whose forms are prepared, which PostgreSQL keeps for each connection. Apps have a few; who makes up more pays. */
+/**
+ * Number of option lists whose forms are prepared: PostgreSQL stores them per connection. Clients could invent many.
+ */
 const preparedLists = 24;
 
 export type Options = Readonly<Record<string, string | boolean | readonly string[] | null>>;
 
 /**
- * Declares statements over some entities: queries are written with the entities' and properties' names, and the compiler
- * knows their types. Parameters are what the second argument of `build` says it has.
+ * Queries use the names of entities and properties, checked by the compiler. Parameters are those the second argument
+ * of `build` declares.
  *
  * ```ts
  * const { statement } = statementsOver(Turtle);
@@ -85,9 +84,8 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
     },
 
     /**
-     * A statement that comes in several forms, each made once and named after its options: `article_list_trashed_backward`.
-     * A list among the options can be any (`turtle_list_[id,name]`): the forms of the first lists are named like the others,
-     * the rest get no name and are planned anew each time.
+     * A statement with several forms, named after its options: `article_list_trashed_backward`. Options may be lists
+     * (`turtle_list_[id,name]`): after {@link preparedLists} lists, further ones are not prepared.
      */
     statements<O extends Options, Params extends object, B extends Built>(
       name: string,
@@ -124,7 +122,7 @@ function keyOf(name: string, options: Options): { key: string; list: string } {
   return { key, list };
 }
 
-/** PostgreSQL cuts names after 63 bytes, and two that are alike until then would be one statement. */
+/** PostgreSQL truncates names to 63 bytes, which could make two statements one. */
 const longestName = 63;
 
 export function nameOf(key: string): string {
@@ -133,7 +131,7 @@ export function nameOf(key: string): string {
   return `${key.slice(0, longestName - digest.length - 1)}_${digest}`;
 }
 
-/** `table.createdAt as createdAt` for each of `properties`, for a SELECT list. */
+/** `table.createdAt as createdAt`, for a SELECT list. */
 export function columnsOf<const A extends string, const P extends readonly string[]>(
   table: A,
   properties: P,
@@ -141,7 +139,7 @@ export function columnsOf<const A extends string, const P extends readonly strin
   return properties.map((property) => `${table}.${property} as ${property}` as never);
 }
 
-/** The same of something that is joined, to be handed out as an object: `author.id as author__id`. */
+/** `author.id as author__id`, for a joined table. */
 export function nestedColumnsOf<const A extends string, const P extends readonly string[], const N extends string = A>(
   table: A,
   properties: P,
@@ -150,7 +148,6 @@ export function nestedColumnsOf<const A extends string, const P extends readonly
   return properties.map((property) => `${table}.${property} as ${name}__${property}` as never);
 }
 
-/** The parameters of these names, as values to be written: `values({ ...valuesOf($, ['name', 'lifespan']) })`. */
 export function valuesOf<P extends object, K extends keyof P & string>($: P, names: readonly K[]): Pick<P, K> {
   return Object.fromEntries(names.map((name) => [name, $[name]])) as Pick<P, K>;
 }

@@ -5,15 +5,12 @@ type AnyQuery<O> = SelectQueryBuilder<Record<string, Record<string, unknown>>, s
 type Tuple<Item> = (...items: Item[]) => Expression<unknown>;
 
 /**
- * The rows of a page, newest first; in a backward page oldest first. The index is read from the cursor on, and no further
- * than what is wanted of it.
+ * A row comparison starts the index scan at the cursor, where an equality of the same columns would start at the newest
+ * entry. It ends with its first column, so only the last column of `before` is compared in it. The others are an IN
+ * with one value twice: an equality would let the planner choose an index without them.
  *
- * A row comparison begins at the cursor, where an equality of the same columns would begin at the newest entry. It ends
- * where its first column does, so that only the last column of `before` is compared in it. Those before that are an IN of
- * one value: an equality would let the planner take an index without them, as long as it knows of one value only.
- *
- * @param id the column that cursors hold
- * @param before the columns that the index has before it, with the values that are wanted of them
+ * @param id the column that cursors contain
+ * @param before the columns before `id` in the index, with their required values
  */
 export function inWindow<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -22,12 +19,12 @@ export function inWindow<DB, TB extends keyof DB, O>(
   id: StringReference<DB, TB>,
   before: { readonly [Column in StringReference<DB, TB>]?: unknown } = {},
 ): SelectQueryBuilder<DB, TB, O> {
-  const wanted = Object.entries(before);
-  const compared = wanted.slice(-1);
+  const prefix = Object.entries(before);
+  const compared = prefix.slice(-1);
   const bounded = (query as unknown as AnyQuery<O>).where((eb) => {
     const row = (eb.refTuple as unknown as Tuple<string>)(...compared.map(([column]) => column), id);
     const bound = (end: string) => (eb.tuple as unknown as Tuple<unknown>)(...compared.map(([, value]) => value), end);
-    const fixed = wanted.slice(0, -1).map(([column, value]) => eb(column, 'in', [value, value]));
+    const fixed = prefix.slice(0, -1).map(([column, value]) => eb(column, 'in', [value, value]));
     return eb.and([...fixed, eb(row, '<', bound($.below)), eb(row, '>', bound($.above))]);
   });
   const direction = backward ? 'asc' : 'desc';
@@ -36,7 +33,7 @@ export function inWindow<DB, TB extends keyof DB, O>(
   return ordered.limit($.rows) as unknown as SelectQueryBuilder<DB, TB, O>;
 }
 
-/** The same of a list by time of change, from an index over that time and the id. */
+/** For a list ordered by time of change, with an index over that time and the id. */
 export function inChangeWindow<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   $: ChangeWindow,

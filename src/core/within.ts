@@ -1,4 +1,4 @@
-/** What `work` comes to, if that is within `ms` milliseconds; else rejects, and leaves `work` to itself. */
+/** Rejects after `ms` milliseconds, but does not cancel `work`. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,21 +1,19 @@
 import type { Charge, SharedCount } from '../core/ports/shared-counts.ts';
 import type { Started } from '../terminal/announcement.ts';
 
-/** The metrics of one process, as prom-client hands them on. */
 export type ProcessMetrics = object[];
 
-/** From a server process to the supervisor. The answer to a question has its number. */
+/** From a server process to the supervisor. The response has the same `question` number. */
 export type Report =
   | { readonly type: 'started'; readonly started: Started }
   | { readonly type: 'ask-others'; readonly question: number }
   | { readonly type: 'charge'; readonly question: number; readonly charges: readonly Charge[] }
   | { readonly type: 'metrics'; readonly question: number; readonly metrics: ProcessMetrics };
 
-/** From the supervisor to a server process. */
 export type Order =
   | { readonly type: 'ask'; readonly question: number }
   | { readonly type: 'others'; readonly question: number; readonly answer: readonly ProcessMetrics[] }
   | { readonly type: 'counts'; readonly question: number; readonly answer: SharedCount[] };
 
-/** Milliseconds that the metrics of other processes are waited for: those of one that is too busy are left out. */
+/** Milliseconds to wait for the metrics of other processes; those that are too busy are omitted. */
 export const patience = 3_000;

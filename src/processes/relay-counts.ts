@@ -3,10 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { Charge, SharedCount } from '../core/ports/shared-counts.ts';
 import type { Order, Report } from './messages.ts';
 
-/** How many keys are counted; the least used are forgotten. */
+/** Maximum number of keys; the least recently used are dropped. */
 const maximum = 100_000;
 
-/** Counts requests for all processes together. */
 export function relayCounts(): void {
   const windows = new LRUCache<string, { units: number; ends: number }>({ max: maximum });
   const charge = ({ key, units, seconds }: Charge): SharedCount => {

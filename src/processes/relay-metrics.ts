@@ -1,32 +1,31 @@
 import cluster, { type Worker } from 'node:cluster';
 import { type Order, type ProcessMetrics, patience, type Report } from './messages.ts';
 
-/** Metrics on their way to the process that asked for them. */
 interface Gathering {
   readonly missing: Set<Worker>;
   readonly metrics: ProcessMetrics[];
   finish(): void;
 }
 
-/** Asks all other processes for their metrics whenever one of them is asked for the metrics of all. */
+/** Collects the metrics of all other processes for the one that is scraped. */
 export function relayMetrics(): void {
   const gatherings = new Map<number, Gathering>();
   let questions = 0;
 
-  const gather = (asker: Worker, question: number) => {
+  const gather = (requester: Worker, question: number) => {
     const number = ++questions;
     const others = Object.values(cluster.workers ?? {}).filter(
-      (one) => one !== asker && one?.isConnected(),
+      (one) => one !== requester && one?.isConnected(),
     ) as Worker[];
     const finish = () => {
       clearTimeout(late);
       gatherings.delete(number);
-      tell(asker, { type: 'others', question, answer: gathering.metrics });
+      send(requester, { type: 'others', question, answer: gathering.metrics });
     };
     const gathering: Gathering = { missing: new Set(others), metrics: [], finish };
     const late = setTimeout(finish, patience);
     gatherings.set(number, gathering);
-    for (const one of others) tell(one, { type: 'ask', question: number });
+    for (const one of others) send(one, { type: 'ask', question: number });
     if (others.length === 0) finish();
   };
   const leaveOut = (worker: Worker, gathering: Gathering) => {
@@ -46,7 +45,7 @@ export function relayMetrics(): void {
   });
 }
 
-/** One that ends just then hears nothing of it. */
-function tell(worker: Worker, order: Order): void {
+/** Ignores errors: the process may have exited. */
+function send(worker: Worker, order: Order): void {
   worker.send(order, () => {});
 }

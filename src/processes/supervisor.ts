@@ -8,23 +8,21 @@ import type { Report } from './messages.ts';
 import { relayCounts } from './relay-counts.ts';
 import { relayMetrics } from './relay-metrics.ts';
 
-/** Milliseconds before a process that ended is started again; twice as long after each that ends soon. */
+/** Milliseconds before a process is restarted; doubles while it keeps exiting within `shortRun`. */
 const pauses = { first: 100, longest: 5_000 };
-/** What ends within so many milliseconds has ended soon. */
-const soon = 10_000;
+/** Milliseconds. */
+const shortRun = 10_000;
 
-/** How a process ended. */
 interface End {
   readonly code: number | null;
   readonly signal: string | null;
 }
 
-/** Runs the server in several processes that listen on one port. Those that end are replaced. Jobs are done by one of them. */
+/** Runs the server in several processes on one port and replaces those that exit. One of them processes the jobs. */
 export class Supervisor {
   readonly #count: number;
   readonly #logger: Logger;
   readonly #place: Place;
-  /** Which one, where the system picks it. */
   #port = 0;
   readonly #running = new Set<Promise<End>>();
   #isStopping = false;
@@ -37,17 +35,16 @@ export class Supervisor {
     relayCounts();
   }
 
-  /** Resolves when all processes listen. Ends this one where the first cannot start. */
+  /** Resolves when all processes listen. Exits if the first cannot start. */
   async start(): Promise<Started> {
     await this.#findPort();
-    // The first migrates and seeds alone: progress, and what is wrong with settings or database, is said once.
+    // The first migrates and seeds alone, so progress and errors are reported once.
     const first = this.#fork(0);
     const started = await first.started;
     if (!started) {
       const { code, signal } = await first.ended;
-      // It has said why on standard error.
       if (code !== null) process.exit(code);
-      throw new Error(`The first server process was ended by ${signal} before it listened.`);
+      throw new Error(`The first server process was killed by ${signal} before it listened.`);
     }
     void this.#replace(0, first.ended, performance.now());
     const others = Array.from({ length: this.#count - 1 }, (_, i) => this.#keep(i + 1));
@@ -55,21 +52,21 @@ export class Supervisor {
     return started;
   }
 
-  /** Resolves when all processes have ended in good order. */
+  /** Resolves when all processes have shut down. */
   async stop(signal: StopSignal): Promise<void> {
     this.#isStopping = true;
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
     await Promise.all(this.#running);
   }
 
-  /** Fails where another program has the port: sockets that share it would not notice. */
+  /** Fails if another program uses the port: shared sockets would not notice. */
   async #findPort(): Promise<void> {
     const server = createServer();
     this.#port = await listen(server, this.#place);
     await new Promise((resolve) => server.close(resolve));
   }
 
-  /** Keeps a place filled. Resolves when its process listens for the first time. */
+  /** Keeps one process running. Resolves when it listens for the first time. */
   async #keep(place: number): Promise<void> {
     const began = performance.now();
     const { started, ended } = this.#fork(place);
@@ -80,13 +77,13 @@ export class Supervisor {
   async #replace(place: number, ended: Promise<End>, began: number, pause = pauses.first): Promise<void> {
     const { code, signal } = await ended;
     if (this.#isStopping) return;
-    this.#logger.error({ place, code, signal }, 'a server process ended; starting another one');
-    const next = performance.now() - began < soon ? Math.min(pause * 2, pauses.longest) : pauses.first;
+    this.#logger.error({ place, code, signal }, 'a server process exited; starting another one');
+    const next = performance.now() - began < shortRun ? Math.min(pause * 2, pauses.longest) : pauses.first;
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (this.#isStopping) return;
-    const again = this.#fork(place);
-    const replaced = this.#replace(place, again.ended, performance.now(), next);
-    if (!(await again.started)) await replaced;
+    const restarted = this.#fork(place);
+    const replaced = this.#replace(place, restarted.ended, performance.now(), next);
+    if (!(await restarted.started)) await replaced;
   }
 
   #fork(place: number) {
@@ -102,7 +99,6 @@ function endOf(worker: Worker): Promise<End> {
   return new Promise((resolve) => worker.once('exit', (code, signal) => resolve({ code, signal })));
 }
 
-/** Resolves to null where it ends before. */
 function startOf(worker: Worker): Promise<Started | null> {
   return new Promise((resolve) => {
     worker.once('exit', () => resolve(null));

@@ -19,7 +19,7 @@ import { users } from './users/index.ts';
 import { webhooks } from './webhooks/index.ts';
 import { postedEvents } from './webhooks/posted-events.ts';
 
-/** Everything that is served. A new resource is a line here, and a migration; all else is in its folder. */
+/** All resources. To add one, add its folder, a line here and a migration. */
 export const resources: readonly Resource[] = [
   users,
   tokens,
@@ -37,7 +37,6 @@ export const resources: readonly Resource[] = [
 
 for (const { scopes } of resources) declareScopes(scopes ?? []);
 
-/** Those of the resources, and what all of them or surfaces and adapters keep. */
 export const entities = [
   ...resources.flatMap((resource) => resource.entities ?? []),
   IdempotencyKey,

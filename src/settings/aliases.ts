@@ -1,14 +1,14 @@
-/** Settings that had another name once, which is still read: the name of now, then that of then. */
+/** Renamed settings whose old name is still read: new name, old name. */
 const aliases = [
   ['OUTBOUND_PORTS', 'IMAGE_URL_PORTS'],
   ['OUTBOUND_NETWORKS', 'IMAGE_URL_NETWORKS'],
 ] as const;
 
-/** A line for each setting that is given under both of its names, and not alike. */
+/** One line per setting that has different values under its two names. */
 export function contradictions(given: Readonly<Record<string, string | undefined>>): string[] {
   return aliases
     .filter(([name, alias]) => given[name] && given[alias] && plain(given[name]) !== plain(given[alias]))
-    .map(([name, alias]) => `${alias}: is another name of ${name} and says something else: keep ${name} alone`);
+    .map(([name, alias]) => `${alias}: is the old name of ${name} and has a different value. Set only ${name}.`);
 }
 
 const plain = (list: string) => list.replaceAll(/\s/g, '');

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { ConfigError } from './problems.ts';
 
-/** Puts what the file says, where there is one, into the environment, which wins over it. Answers the names in the file. */
+/** Loads the file, if it exists, into the environment, which takes precedence. Returns the names in the file. */
 export function loadDotEnv(path: string, environment: Record<string, string | undefined>): string[] {
   const text = read(path);
-  const problems = brokenLines(text).map((start) => `${path}: the line ${start}… must look like NAME=value`);
+  const problems = brokenLines(text).map(
+    (start) => `${path}: the line that starts with "${start}" must have the form NAME=value`,
+  );
   if (problems.length > 0) throw new ConfigError(problems);
   const variables = parseEnv(text);
   for (const [name, value] of Object.entries(variables)) environment[name] ??= value;
@@ -19,14 +21,14 @@ function read(path: string): string {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return '';
-    if (code === 'EISDIR') throw new ConfigError([`${path}: must be a file, but is a folder`]);
-    throw new ConfigError([`${path}: must be readable, but is not (${message})`]);
+    if (code === 'EISDIR') throw new ConfigError([`${path}: must be a file, not a folder`]);
+    throw new ConfigError([`${path}: cannot be read (${message})`]);
   }
-  if (/[\0\uFFFD]/.test(text)) throw new ConfigError([`${path}: must be text in UTF-8, but is not`]);
+  if (/[\0\uFFFD]/.test(text)) throw new ConfigError([`${path}: must be UTF-8 text`]);
   return text.replace(/^\uFEFF/, '');
 }
 
-/** How the lines begin that Node.js would skip without a word. Only that: the rest may be a secret. */
+/** Beginnings of lines that Node.js would skip silently. Only the beginnings: the rest may be a secret. */
 function brokenLines(text: string): string[] {
   const quoted = /=\s*(["'`])[\s\S]*?\1/g;
   const lines = text.replaceAll(quoted, '=').split('\n');

@@ -18,7 +18,6 @@ export const integer = (min: number, max: number) => {
   return z.coerce.number({ error }).refine(fits, { error });
 };
 
-/** A whole number, or `auto`. */
 export const count = (min: number, max: number) =>
   z.union([z.literal('auto'), integer(min, max)], {
     error: `must be auto or a whole number from ${min} to ${max}`,
@@ -27,10 +26,8 @@ export const count = (min: number, max: number) =>
 export const oneOf = <const Names extends readonly [string, ...string[]]>(...names: Names) =>
   z.enum(names, { error: `must be ${or.format(names)}` });
 
-/** An address with one of these protocols. */
 export const url = (protocol: RegExp, message: string) => z.url({ protocol, message });
 
-/** An address of PostgreSQL, with one host or several. */
 export const databaseUrl = z.string().superRefine((text, context) => {
   try {
     readDatabaseUrl(text);
@@ -39,56 +36,52 @@ export const databaseUrl = z.string().superRefine((text, context) => {
   }
 });
 
-/** Addresses of PostgreSQL with one host each, with commas or spaces in between. */
 export const databaseUrls = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
   .refine((urls) => urls.every((one) => databaseUrl.safeParse(one).success), {
-    error: 'must be postgres:// addresses of one host each, with commas or spaces in between',
+    error: 'must be postgres:// URLs with one host each, separated by commas or spaces',
   });
 
-/** A base of links, without a trailing slash. */
-export const address = url(/^https?$/, 'must be an http:// or https:// address').transform((text) =>
+/** The base of links, without a trailing slash. */
+export const address = url(/^https?$/, 'must be an http:// or https:// URL').transform((text) =>
   text.replace(/\/+$/, ''),
 );
 
-/** An issuer of OpenID Connect, kept as it is spelt: it is compared letter by letter (Core 1.0 §16.15, Discovery 1.0 §3). */
+/** An OpenID Connect issuer, unchanged: it is compared byte by byte (Core 1.0 §16.15, Discovery 1.0 §3). */
 export const issuer = z
   .string()
   .refine(
     (text) => isSecureAddress(text) && !/[?#]/.test(text),
-    'must be an https:// address (http:// for loopback only) without a query, a fragment or a password',
+    'must be an https:// URL (http:// for loopback only) without a query, a fragment or a password',
   );
 
-/** Most requests, and most seconds, that a rate may have. */
 const maximumRate = { limit: 1_000_000_000, seconds: 86_400 };
 
-/** `100/60`: so many requests in so many seconds; null for `off`. */
+/** `100/60`: 100 requests per 60 seconds; null for `off`. */
 export const rate = z
   .string()
-  .regex(/^(\d+\/\d+|off)$/, 'must look like 100/60: requests per seconds, or be off')
+  .regex(/^(\d+\/\d+|off)$/, 'must be off, or requests/seconds such as 100/60')
   .transform((text) => {
     if (text === 'off') return null;
     const [limit, seconds] = text.split('/').map(Number) as [number, number];
     return { limit, seconds };
   })
-  .refine((given) => given === null || (given.limit > 0 && given.seconds > 0), 'must be above zero')
+  .refine((given) => given === null || (given.limit > 0 && given.seconds > 0), 'must be greater than zero')
   .refine(
     (given) => given === null || (given.limit <= maximumRate.limit && given.seconds <= maximumRate.seconds),
     `must be at most ${maximumRate.limit}/${maximumRate.seconds}`,
   );
 
-/** Items with commas in between. */
 export const list = <T extends z.ZodType>(item: T) =>
   z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()) as unknown)
     .pipe(z.array(item));
 
-/** `10.0.0.0/8`. */
 export const network = z.string().refine((text) => ipaddr.isValidCIDR(text), 'must be networks such as 10.0.0.0/8');
 
-/** Networks with commas in between, or a number of hops. */
+/** Networks separated by commas, or a number of hops. */
 export const proxies = z.string().transform((text, { addIssue }): readonly string[] | number => {
   if (/^\d+$/.test(text.trim())) {
     const hops = Number(text);
@@ -97,6 +90,6 @@ export const proxies = z.string().transform((text, { addIssue }): readonly strin
     const networks = text.split(',').map((part) => part.trim());
     if (networks.every((one) => ipaddr.isValidCIDR(one))) return networks;
   }
-  addIssue('must be networks such as 10.0.0.0/8, or how many proxies there are, from 1 to 100');
+  addIssue('must be networks such as 10.0.0.0/8, or the number of proxies, from 1 to 100');
   return z.NEVER;
 });

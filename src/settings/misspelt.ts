@@ -1,18 +1,17 @@
 import { isOneSlip } from '../core/alike.ts';
 
-/** Names that another program may well have in the environment: shorter ones are alike too easily. */
+/** Shorter names of other programs resemble a setting too easily. */
 const shortest = 6;
-/** Names in `.env` that are for the libraries we use, for Node.js, or for Docker Compose, which reads the same file. */
+/** Names in `.env` for libraries, Node.js, or Docker Compose, which reads the same file. */
 const foreign = /^(AWS_|OTEL_|PG|POSTGRES_|NODE_|NPM_|COMPOSE_|DOCKER_|UV_|TZ$|.*_PROXY$)/i;
 const prefix = /^TERRAPIN_/;
 
-/** Which of `settings` was meant by a name that is none of them, if it looks like one. */
 function meantBy(name: string, settings: readonly string[]): string | undefined {
   const wanted = name.toUpperCase().replace(prefix, '');
   return settings.find((setting) => wanted === setting) ?? settings.find((setting) => looksLike(wanted, setting));
 }
 
-/** At most one slip in each word, one in all (`LOGLEVEL`), or the last word in full (`DATA_DIRECTORY`). */
+/** At most one typo per word or one in total (`LOGLEVEL`), or a longer last word (`DATA_DIRECTORY`). */
 function looksLike(name: string, setting: string): boolean {
   const words = name.split('_');
   const others = setting.split('_');
@@ -22,16 +21,14 @@ function looksLike(name: string, setting: string): boolean {
 }
 
 export interface Misspelt {
-  /** What `.env` has that cannot be meant for anything else. */
+  /** Names in `.env` that can only be typos. */
   readonly problems: string[];
   readonly warnings: string[];
 }
 
 /**
- * Names that look like one of `settings`. The environment has names of many programs: one is reported only where the
- * setting that was meant is not there, not even empty, and then as a warning. `.env` is ours.
- *
- * @param dotEnv the names in `.env`, which are in the environment as well
+ * The environment contains names of many programs, so a name there is only a warning, and only if the setting it
+ * resembles is unset. `dotEnv` are the names in `.env`.
  */
 export function findMisspelt(
   environment: Readonly<Record<string, string | undefined>>,
@@ -43,16 +40,16 @@ export function findMisspelt(
   for (const name of dotEnv) {
     if (settings.includes(name)) continue;
     const meant = meantBy(name, settings);
-    if (meant) problems.push(`${name}: there is no such setting (in .env); did you mean ${meant}?`);
-    else if (!foreign.test(name)) warnings.push(`There is no setting ${name} (in .env).`);
+    if (meant) problems.push(`${name}: unknown setting in .env. Did you mean ${meant}?`);
+    else if (!foreign.test(name)) warnings.push(`Unknown setting ${name} in .env.`);
   }
   for (const [name, value] of Object.entries(environment)) {
     if (settings.includes(name) || dotEnv.includes(name) || name.length < shortest) continue;
-    // Kubernetes sets TERRAPIN_PORT where a service is called terrapin.
+    // Kubernetes sets TERRAPIN_PORT for a service named terrapin.
     if (value?.startsWith('tcp://')) continue;
     const meant = meantBy(name, settings);
     if (meant && environment[meant] === undefined) {
-      warnings.push(`There is no setting ${name}; did you mean ${meant}?`);
+      warnings.push(`Unknown setting ${name}. Did you mean ${meant}?`);
     }
   }
   return { problems, warnings };

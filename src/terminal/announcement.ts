@@ -7,13 +7,12 @@ import { demoTokenFile } from '../resources/tokens/demo-token.ts';
 import { withoutPassword } from '../settings/database-url.ts';
 import { isJsonOnly } from './logger.ts';
 
-/** What is known of a server once it listens. */
 export interface Started {
   url: string;
   demoToken: string | null;
 }
 
-/** Says that the server listens, whatever LOG_LEVEL is: to a person, or as a line of the log where all of it is JSON. */
+/** Reports that the server listens, at every LOG_LEVEL: as text, or as one JSON line if all output is JSON. */
 export function announce(config: Config, started: Started, logger: Logger, isReadable: boolean): void {
   if (isJsonOnly(config)) {
     const facts = factsOf(config, started, isReadable).map(([name, value]) => [
@@ -43,13 +42,15 @@ function announcement(config: Config, started: Started, isReadable: boolean): st
 
 type Fact = [name: string, value: string];
 
-/** What it runs on. */
 function factsOf(config: Config, { demoToken }: Started, isReadable: boolean): Fact[] {
   const facts: Fact[] = [
     ['Database', databaseOf(config)],
     ['Images', imagesOf(config.storageUrl)],
-    ['Mail', config.smtpUrl ? `by ${withoutSecrets(config.smtpUrl)}` : `.eml files in ${join(config.dataDir, 'mail')}`],
-    ['Payments', config.stripeSecretKey ? 'Stripe' : 'built-in test gateway, which moves no money'],
+    [
+      'Mail',
+      config.smtpUrl ? `via ${withoutSecrets(config.smtpUrl)}` : `.eml files in ${join(config.dataDir, 'mail')}`,
+    ],
+    ['Payments', config.stripeSecretKey ? 'Stripe' : 'built-in test gateway (no real money)'],
     ['Jobs', jobsOf(config)],
     ['Mode', modeOf(config, isReadable)],
   ];
@@ -60,24 +61,25 @@ function factsOf(config: Config, { demoToken }: Started, isReadable: boolean): F
 }
 
 function jobsOf({ worker, workers }: Config): string {
-  if (!worker) return 'left to npm run worker';
-  return workers > 1 ? 'done by one of the processes' : 'done by this process';
+  if (!worker) return 'run by separate workers (npm run worker)';
+  return workers > 1 ? 'run by one of the processes' : 'run by this process';
 }
 
-/** Logs of a production server are kept and read by many: they say where the secret is. */
+/** Production logs are stored and read by many, so they name the file instead of the secret. */
 const showsSecrets = (config: Config) => !config.production && !isJsonOnly(config);
 
 function demoTokenOf(config: Config, secret: string): string {
   return showsSecrets(config) ? secret : `in ${demoTokenFile(config.dataDir)}`;
 }
 
-/** What makes the address of a page one that signs in. Pages take it on a loopback address only. */
+/** Fragment that signs in to a page. Pages accept it only on a loopback address. */
 function signInOf(config: Config, { url, demoToken }: Started): string {
   return demoToken && showsSecrets(config) && isLoopback(new URL(url).hostname) ? `#token=${demoToken}` : '';
 }
 
 function modeOf({ production, logLevel }: Config, isReadable: boolean): string {
-  const log = logLevel === 'silent' ? 'no log' : `log ${isReadable ? 'to read' : 'in JSON'}, level ${logLevel}`;
+  const log =
+    logLevel === 'silent' ? 'logging off' : `${isReadable ? 'human-readable' : 'JSON'} log, level ${logLevel}`;
   return `${production ? 'production' : 'development'}; ${log}`;
 }
 
@@ -90,7 +92,6 @@ function imagesOf(storage: URL): string {
   return storage.protocol === 'file:' ? `files in ${fileURLToPath(storage)}` : withoutSecrets(storage.href);
 }
 
-/** An address without user, password and query. */
 function withoutSecrets(address: string): string {
   const { protocol, host, pathname } = new URL(address);
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;

@@ -3,13 +3,13 @@ import { maskSecrets } from './describe-error.ts';
 import type { Notices } from './notices.ts';
 import { inSource } from './source-places.ts';
 
-/** Ends the process where an error was caught by nothing: in what state it is now is unknown. A supervisor restarts it. */
+/** Ends the process on an uncaught error: its state is unknown. A supervisor restarts it. */
 export function endOnFault(logger: Logger, notices: Notices): void {
   const end = (what: string) => (err: unknown) => {
     if (logger.isLevelEnabled('fatal')) logger.fatal({ err }, what);
     else
       notices.fail(
-        `Terrapin ended: ${what}. ${maskSecrets(inSource(String((err as Error | undefined)?.stack ?? err)))}`,
+        `Terrapin exited: ${what}. ${maskSecrets(inSource(String((err as Error | undefined)?.stack ?? err)))}`,
       );
     process.exit(1);
   };

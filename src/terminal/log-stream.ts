@@ -1,17 +1,16 @@
 import { type DestinationStream, levels, pino, symbols } from 'pino';
 
-/** How long a line may wait for others to be written with, in milliseconds. */
-const longestWait = 100;
-/** Bytes that are written at once: as many as a pipe takes whole, whoever else writes to it (PIPE_BUF of Linux). */
+/** Milliseconds that a line may wait for more lines. */
+const maxWait = 100;
+/** Bytes per write: what a pipe accepts atomically (PIPE_BUF on Linux). */
 const batch = 4096;
 
 /**
- * Writes lines to a file descriptor, some at a time: a system call for each is dearer than the line. A warning or an error
- * is written at once with all that came before it, and what waits then is written when the process ends. So only what kills
- * the process without a word takes lines with it, and none that tells what went wrong.
+ * A system call per line costs more than the line. Warnings and errors are written at once, the rest in batches and at
+ * exit, so a killed process loses a few informational lines at most.
  */
 export class LogStream implements DestinationStream {
-  /** Has pino tell the level of each line. */
+  /** Makes pino set `lastLevel`. */
   readonly [symbols.needsMetadataGsym] = true;
   lastLevel = 0;
   readonly #file: DestinationStream;
@@ -34,7 +33,7 @@ export class LogStream implements DestinationStream {
     this.#waiting += line;
     this.#bytes += length;
     if (this.#isEnding || this.lastLevel > levels.values.info! || length > batch) this.flush();
-    else this.#timer ??= setTimeout(() => this.flush(), longestWait).unref();
+    else this.#timer ??= setTimeout(() => this.flush(), maxWait).unref();
   }
 
   flush(): void {

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino, type Tra
 import { describeError } from './describe-error.ts';
 import { LogStream } from './log-stream.ts';
 
-/** What a request's line says, in a form to read. pino-pretty leaves out what a line does not have. */
+/** The log line of a request. pino-pretty omits fields that a line does not have. */
 const readableLine = [
   '{msg}',
   '{if method}{method} {end}{if route}{route} {end}{if path}{path} {end}{if status}{status} {end}',
@@ -11,7 +11,6 @@ const readableLine = [
 ].join(' ');
 const shownInLine = 'method,route,path,status,duration_ms,user,aborted,request_id,trace_id,span_id';
 
-/** Whether the log is for a person's eyes: where one watches, unless `LOG_FORMAT` says otherwise. */
 export function isReadable(
   { logFormat, production }: { logFormat: 'auto' | 'json' | 'pretty'; production: boolean },
   isTerminal: boolean,
@@ -19,7 +18,6 @@ export function isReadable(
   return logFormat === 'auto' ? isTerminal && !production : logFormat === 'pretty';
 }
 
-/** Whether nothing but lines of JSON is written: machines read all of it. */
 export function isJsonOnly({
   logFormat,
   production,
@@ -31,12 +29,10 @@ export function isJsonOnly({
 }
 
 /**
- * JSON lines in production, readable ones where a person watches. No token reaches the log: neither headers nor bodies nor
- * query strings are logged. Should one ever be, these members are masked; and errors, whose texts may quote anything, go
- * through {@link describeError}. The line of a request, by far the most, holds neither and
- * is not looked through: `requestScope`.
+ * Headers, bodies and query strings are never logged, so no token is; `redact` and {@link describeError} mask one that
+ * would be. The line of a request needs neither, and `requestScope` skips both for speed.
  *
- * @param destination where it is written; standard output unless given
+ * @param destination default: standard output
  */
 export function createLogger(level: string, readable: boolean, destination?: DestinationStream): Logger {
   const pretty: TransportSingleOptions = {

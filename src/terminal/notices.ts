@@ -2,20 +2,18 @@ import { pino } from 'pino';
 import { createLogger, isJsonOnly } from './logger.ts';
 import type { Output } from './progress.ts';
 
-/** What a program says on standard error, beside its log and its result: as text, or as lines of JSON. */
+/** What a program writes to standard error in addition to its log: text or JSON lines. */
 export interface Notices {
-  /** For progress. */
   readonly output: Output;
   warn(message: string): void;
-  /** Why the program ends. */
   fail(message: string): void;
 }
 
-/** They take the form of the log already where the settings are still to be checked. */
+/** Uses the log format even before the settings are validated. */
 export function openNotices({ LOG_FORMAT, NODE_ENV }: NodeJS.ProcessEnv): Notices {
   if (!isJsonOnly({ logFormat: LOG_FORMAT, production: NODE_ENV === 'production' })) {
-    const say = (message: string) => void process.stderr.write(`${message}\n`);
-    return { output: process.stderr, warn: say, fail: say };
+    const writeLine = (message: string) => void process.stderr.write(`${message}\n`);
+    return { output: process.stderr, warn: writeLine, fail: writeLine };
   }
   const log = createLogger('info', false, pino.destination(2));
   return {

@@ -1,29 +1,21 @@
-/** The part of a stream that progress is written to. */
 export interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/**
- * Says what is being done now.
- *
- * @param isLong whether it is known to take long, and to keep the process too busy to say so later
- */
-export type Report = (what: string, isLong?: boolean) => void;
+export type Report = (what: string, /** Shown immediately: it blocks the event loop. */ isLong?: boolean) => void;
 
 export interface Progress {
   report: Report;
-  /** There is nothing left to wait for. */
   end(): void;
 }
 
-/** How long something may take before a person wants to know what it is, in milliseconds. */
+/** Milliseconds before the first line. */
 const patience = 1_000;
-/** Milliseconds between two lines: on a terminal, where each replaces the one before, and in a file, which keeps them all. */
+/** Milliseconds between two lines. On a terminal a line replaces the previous one; a file keeps them all. */
 const intervals = { terminal: 200, file: 5_000 };
 const eraseLine = '\r\x1b[2K';
 
-/** Says what takes so long, once it takes long: as one line that changes on a terminal, elsewhere as a line now and then. */
 export function showProgress(output: Output): Progress {
   const interval = output.isTTY ? intervals.terminal : intervals.file;
   let what = '';
@@ -51,7 +43,7 @@ export function showProgress(output: Output): Progress {
         timer = setInterval(() => show(), Math.min(interval, patience));
         timer.unref();
       }
-      // Work that keeps the process busy lets no timer through.
+      // While the event loop is blocked, the timer does not run.
       show(isLong);
     },
     end() {
@@ -64,5 +56,4 @@ export function showProgress(output: Output): Progress {
   };
 }
 
-/** For who wants to hear nothing. */
 export const noProgress: Progress = { report() {}, end() {} };

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 
-/** A replica that is given reads from now on, or is left out. */
 interface Change {
   readonly address: string;
   readonly isInUse: boolean;
@@ -8,10 +7,9 @@ interface Change {
   readonly isExpected?: boolean;
 }
 
-/** Logs each change once. */
 export function reportReplicas(logger: Logger): (change: Change) => void {
   return ({ address: replica, isInUse, reason, isExpected }) => {
-    if (isInUse) return logger.info({ replica }, 'replica is used');
-    logger[isExpected ? 'info' : 'warn']({ replica, reason }, 'replica is left out');
+    if (isInUse) return logger.info({ replica }, 'replica in use');
+    logger[isExpected ? 'info' : 'warn']({ replica, reason }, 'replica not in use');
   };
 }

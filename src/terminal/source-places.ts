@@ -4,10 +4,7 @@ import { dirname, resolve } from 'node:path';
 
 const maps = new Map<string, SourceMap | null>();
 
-/**
- * The places in a stack as places in our source files, where it names built ones. Node could do so by itself
- * (`--enable-source-maps`), but then reads all maps at every start, which takes 0.2 s and 14 MB; here the first error does.
- */
+/** `--enable-source-maps` would read all maps at every start (0.2 s, 14 MB); this reads them on the first error. */
 export function inSource(stack: string): string {
   return stack.replace(/(?:file:\/\/)?(\/[^\s():]+\.js):(\d+):(\d+)/g, (place, file, line, column) => {
     const origin = mapOf(file)?.findOrigin(Number(line), Number(column));
@@ -26,6 +23,6 @@ function readMap(file: string): SourceMap | null {
   try {
     return new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
   } catch {
-    return null; // Not ours, or not there: the place stays as it is.
+    return null;
   }
 }

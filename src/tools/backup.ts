@@ -7,18 +7,18 @@ import { dataFiles } from '../adapters/backup/files.ts';
 import { boot } from '../boot.ts';
 import { readableSize, readCommandLine } from './command-line.ts';
 
-const usage = `Writes a backup: the database, images, mails and the demo token, in one file. The server may run meanwhile.
+const usage = `Writes a backup of the database, images, mails and the demo token to one file. The server may be running.
 
   npm run backup [-- <file or folder>]
 
-Without a name it is terrapin-<time>.tar.zst, here or in the folder. npm run restore puts it back.
-With DATABASE_URL it needs pg_dump. Images in a bucket, or in a folder outside DATA_DIR, are not in it.
+The default name is terrapin-<time>.tar.zst, in the given or the current folder. Restore it with npm run restore.
+With DATABASE_URL, pg_dump is required. Images in a bucket or outside DATA_DIR are not included.
 `;
 
 const [given = '.'] = readCommandLine(usage, {}, 1).positionals;
 
 await boot(async ({ config, progress }) => {
-  progress.report('Making a backup…');
+  progress.report('Writing the backup…');
   const { dataDir, databaseUrl, storageUrl } = config;
   const hasImages = storageUrl.protocol === 'file:' && resolve(fileURLToPath(storageUrl)) === join(dataDir, 'files');
   const source =
@@ -31,10 +31,10 @@ await boot(async ({ config, progress }) => {
     const { parts, size } = await writeArchive(path, { database, migrations }, entries());
     progress.end();
     process.stdout.write(
-      `${path} (${readableSize(size)}) holds the database (${readableSize(parts.database.bytes)}), ` +
+      `${path} (${readableSize(size)}) contains the database (${readableSize(parts.database.bytes)}), ` +
         `${parts.files.files} images and ${parts.mail.files} mails.\n`,
     );
-    if (!hasImages) process.stdout.write(`Images are not in it: they are in ${storageUrl.href.split('?')[0]}\n`);
+    if (!hasImages) process.stdout.write(`Images are not included: they are in ${storageUrl.href.split('?')[0]}\n`);
   } finally {
     await source.close();
   }

@@ -3,21 +3,17 @@ import { join } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import { build, type Plugin } from 'rolldown';
 
-/** What loads files of its own (native code, WebAssembly, a thread), and what packages ask for in vain. */
-const notBundled = ['sharp', /^@electric-sql\/pglite/, 'pino', 'pino-pretty', 'pg-native', 'class-validator'];
+/** Packages that load their own files, and optional peers that are not installed. */
+const external = ['sharp', /^@electric-sql\/pglite/, 'pino', 'pino-pretty', 'pg-native', 'class-validator'];
 
-/** The command line, for those who have no sources. */
 const toolInputs = Object.fromEntries(
   ['identity', 'token', 'backup', 'restore', 'move', 'doctor'].map((name) => [`tools/${name}`, `src/tools/${name}.ts`]),
 );
 
-/**
- * Two thousand modules in a few files: finding and reading them one by one was half of the time that the server took to
- * start. What is imported when it is first needed stays in files of its own. Types are checked by `npm run check`.
- */
+/** Resolving and reading 2,000 modules was half of the start-up time. Dynamic imports stay in separate files. */
 export async function buildServer(root: string): Promise<void> {
   const day = 86_400_000;
-  // A server that runs may still load a part of an older build.
+  // A running server may still load chunks of an older build.
   for (const file of globSync('dist/*.js{,.map}', { cwd: root }))
     if (Date.now() - statSync(join(root, file)).mtimeMs > day) rmSync(join(root, file));
   await build({
@@ -25,9 +21,9 @@ export async function buildServer(root: string): Promise<void> {
     input: { main: 'src/main.ts', worker: 'src/worker.ts', ...toolInputs },
     platform: 'node',
     tsconfig: join(root, 'tsconfig.json'),
-    // As Node resolves what has no `exports`: one copy of a package, whoever asks for it.
+    // As Node resolves packages without `exports`, so each package is bundled once.
     resolve: { mainFields: ['main'] },
-    external: notBundled,
+    external,
     plugins: [ownMapsOnly],
     checks: { eval: false },
     logLevel: 'warn',
@@ -37,7 +33,7 @@ export async function buildServer(root: string): Promise<void> {
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
       sourcemap: true,
-      // Entities, GraphQL types and errors are known by the names of their classes.
+      // Entities, GraphQL types and errors are identified by class name.
       keepNames: true,
     },
   });
@@ -56,7 +52,7 @@ interface SourceMap {
   mappings: string;
 }
 
-/** A source map that knows our own files alone: what leads into packages is nine tenths of it, and helps nobody. */
+/** A source map of the project's own files: packages would be nine tenths of it. */
 function withoutPackages(text: string): string {
   const map: SourceMap = JSON.parse(text);
   const isOurs = map.sources.map((source) => !source?.includes('node_modules/'));

@@ -5,16 +5,15 @@ import { gzipSync } from 'node:zlib';
 import { buildServer } from './build-server.ts';
 
 /**
- * Builds the server and its pages into `dist`, each only when its sources are not those it was built from:
- * `npm run build`, or `npm run build -- pages` for one of them. Run by Node as it is, so it can use nothing of the server.
+ * `npm run build`, or `npm run build -- pages`: builds what has changed. Runs on plain Node.js, so it cannot import
+ * server code.
  */
 const root = resolve(import.meta.dirname, '../..');
 
 interface Part {
-  /** What it is made from: globs, in the project. */
   sources: string[];
   except?: string[];
-  /** Where what it was built from is noted. */
+  /** File that contains the fingerprint of the sources of the last build. */
   stamp: string;
   build(): unknown;
 }
@@ -33,11 +32,11 @@ const parts: Record<string, Part> = {
   },
 };
 
-const wanted = process.argv.slice(2);
+const names = process.argv.slice(2);
 for (const [name, { sources, except, stamp, build }] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const present = fingerprint(sources, except);
-  if (present === builtFrom(stamp)) continue;
+  if (names.length > 0 && !names.includes(name)) continue;
+  const current = fingerprint(sources, except);
+  if (current === lastFingerprint(stamp)) continue;
   process.stderr.write(`Building the ${name}…\n`);
   try {
     await build();
@@ -46,13 +45,13 @@ for (const [name, { sources, except, stamp, build }] of Object.entries(parts)) {
     process.exit(1);
   }
   mkdirSync(join(root, stamp, '..'), { recursive: true });
-  writeFileSync(join(root, stamp), present);
+  writeFileSync(join(root, stamp), current);
 }
 
 async function buildPages(): Promise<void> {
   const { build } = await import('vite');
   await build({ configFile: join(root, 'src/web/vite.config.ts'), logLevel: 'warn' });
-  // Compressed once here rather than for each client.
+  // Compressed once here instead of per request.
   for (const file of globSync('dist/web/assets/*.{js,css,svg}', { cwd: root })) {
     const path = join(root, file);
     writeFileSync(`${path}.gz`, gzipSync(readFileSync(path), { level: 9 }));
@@ -67,7 +66,7 @@ function fingerprint(sources: string[], exclude: string[] = []): string {
   return hash.digest('hex');
 }
 
-function builtFrom(stamp: string): string | null {
+function lastFingerprint(stamp: string): string | null {
   try {
     return readFileSync(join(root, stamp), 'utf8');
   } catch {

@@ -1,36 +1,34 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/** Reads what a command was given. Ends the process where that asks for help, or is not how the command is used. */
-export function readCommandLine<T extends ParseArgsOptionsConfig>(usage: string, options: T, longest: number) {
+/** Parses the command line. Exits after --help, or with code 1 if an argument is invalid. */
+export function readCommandLine<T extends ParseArgsOptionsConfig>(usage: string, options: T, maxPositionals: number) {
   try {
     const { values, positionals } = parseArgs({
       options: { ...options, help: { type: 'boolean' } },
-      allowPositionals: longest > 0,
+      allowPositionals: maxPositionals > 0,
     });
     if ((values as { help?: boolean }).help) {
       process.stdout.write(usage);
       process.exit(0);
     }
-    if (positionals.length > longest) complain(`Unexpected argument '${positionals[longest]}'.`);
+    if (positionals.length > maxPositionals) exitWithError(`Unexpected argument '${positionals[maxPositionals]}'.`);
     return { values, positionals };
   } catch (error) {
-    return complain((error as Error).message);
+    return exitWithError((error as Error).message);
   }
 }
 
-/** Ends the process with what is wrong with an argument. */
-export function complain(message: string): never {
+export function exitWithError(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
-/** Ends the process for want of an argument. */
+/** For a missing argument: prints the usage and exits with code 2. */
 export function showUsage(usage: string): never {
   process.stdout.write(usage);
   process.exit(2);
 }
 
-/** Bytes, to be read. */
 export function readableSize(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   let [size, unit] = [bytes, 0];

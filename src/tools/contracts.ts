@@ -32,7 +32,7 @@ for (const [file, generate] of Object.entries(contracts)) {
   if (!check) await writeFile(file, text);
 }
 if (check && stale.length > 0) {
-  process.stderr.write(`Stale: ${stale.join(', ')}. Run npm run contracts and commit the result.\n`);
+  process.stderr.write(`Out of date: ${stale.join(', ')}. Run npm run contracts and commit the result.\n`);
   process.exit(1);
 }
 process.stdout.write(stale.length > 0 ? `Wrote ${stale.join(', ')}.\n` : 'The contracts are up to date.\n');

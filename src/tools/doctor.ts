@@ -8,11 +8,11 @@ import { checkBackups, checkDatabase, checkReplicas } from './doctor/database.ts
 import { checkFolder, checkNode, checkPort } from './doctor/machine.ts';
 import { checkImages, checkIssuer, checkLimits, checkMail } from './doctor/services.ts';
 
-const usage = `Says what is wrong with this machine and its settings. It changes nothing, and a server may run meanwhile.
+const usage = `Checks this machine and its settings. It changes nothing; the server may be running.
 
   npm run doctor
 
-Ends with code 1 where something does not work.
+Exits with code 1 if it finds a problem.
 `;
 
 readCommandLine(usage, {}, 0);
@@ -35,19 +35,19 @@ try {
   const misspelt = findMisspelt(process.env, dotEnv, settingNames);
   const config = readConfig(process.env, misspelt.problems);
   const set = settingNames.filter((name) => process.env[name]);
-  const found = set.length > 0 ? `valid; set: ${set.join(', ')}` : 'all as they are by default';
+  const found = set.length > 0 ? `valid; set: ${set.join(', ')}` : 'all defaults';
   findings.push(['Settings', misspelt.warnings.length > 0 ? note(found, misspelt.warnings.join('\n')) : ok(found)]);
-  const made = Object.entries(checks).map(async ([name, check]) => [name, await findingOf(check, config)] as const);
-  for (const [name, finding] of await Promise.all(made)) if (finding) findings.push([name, finding]);
+  const results = Object.entries(checks).map(async ([name, check]) => [name, await findingOf(check, config)] as const);
+  for (const [name, finding] of await Promise.all(results)) if (finding) findings.push([name, finding]);
 } catch (error) {
-  findings.push(['Settings', { state: 'problem', says: (error as Error).message }]);
+  findings.push(['Settings', { state: 'problem', summary: (error as Error).message }]);
 }
 
 const margin = ' '.repeat(24);
-for (const [name, { state, says, advice }] of findings) {
-  const text = [says, ...(advice ? [advice] : [])].join('\n').replaceAll('\n', `\n${margin}`);
+for (const [name, { state, summary, advice }] of findings) {
+  const text = [summary, ...(advice ? [advice] : [])].join('\n').replaceAll('\n', `\n${margin}`);
   process.stdout.write(`${state.padEnd(9)}${name.padEnd(15)}${text}\n`);
 }
 const problems = findings.filter(([, { state }]) => state === 'problem').length;
-process.stdout.write(problems === 0 ? '\nEverything works.\n' : `\nProblems: ${problems}.\n`);
+process.stdout.write(problems === 0 ? '\nNo problems found.\n' : `\nProblems: ${problems}.\n`);
 process.exit(problems === 0 ? 0 : 1);

@@ -3,7 +3,6 @@ import type { Examples } from '../surfaces/rest/openapi-examples.ts';
 
 const folder = new URL('../../test/openapi/examples/', import.meta.url);
 
-/** What `npm run examples` has recorded. */
 export function readExamples(): Examples {
   const files = readdirSync(folder).map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Examples);
   return Object.assign({}, ...files);

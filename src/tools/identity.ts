@@ -5,28 +5,29 @@ import type { Services } from '../core/context.ts';
 import { linkIdentity, listIdentities, unlinkIdentity } from '../resources/users/identities.ts';
 import { ConfigError } from '../settings/problems.ts';
 import { RequestContext } from '../surfaces/http/request.ts';
-import { complain, readCommandLine, showUsage } from './command-line.ts';
+import { exitWithError, readCommandLine, showUsage } from './command-line.ts';
 
-const usage = `Says which user a subject of OIDC_ISSUER is: the sub of that user's access tokens.
+const usage = `Links a subject of OIDC_ISSUER (the sub claim of its access tokens) to a user.
 
-  npm run identity -- --user ada --subject 248289761001    that subject is user ada from now on
-  npm run identity -- --list                               username and subject, a line each
-  npm run identity -- --unlink --subject 248289761001      its access tokens are refused from now on
+  npm run identity -- --user ada --subject 248289761001    links the subject to user ada
+  npm run identity -- --list                               lists usernames and subjects, one per line
+  npm run identity -- --unlink --subject 248289761001      unlinks it; its access tokens are rejected
 
-With the embedded database the server must not be running meanwhile.
-A server notices within 5 s. Tokens that were issued here with its access tokens are good until they expire.
+With the embedded database, stop the server first.
+A running server applies the change within 5 s. Tokens that Terrapin issued to a caller with such an access token
+stay valid until they expire.
 `;
 
 const input = readInput();
 await boot(async ({ config, progress, open }) => {
-  if (config.oidc === null) throw new ConfigError(['OIDC_ISSUER: must be set: it is whose subjects these are']);
+  if (config.oidc === null) throw new ConfigError(['OIDC_ISSUER: must be set: subjects belong to an issuer']);
   const { issuer } = config.oidc;
-  // None of this enqueues, pays, or touches an image.
+  // These operations use no jobs, payments or images.
   const services = { rules: rulesOf(config) } as Services;
   const ctx = new RequestContext(await open(), services, { viewer: null, requestId: 'command line' });
-  const said = await input(ctx, issuer);
+  const output = await input(ctx, issuer);
   progress.end();
-  process.stdout.write(said);
+  process.stdout.write(output);
 });
 
 function readInput(): (ctx: RequestContext, issuer: string) => Promise<string> {
@@ -37,16 +38,16 @@ function readInput(): (ctx: RequestContext, issuer: string) => Promise<string> {
     unlink: { type: 'boolean' },
   } as const;
   const { user, subject, list, unlink } = readCommandLine(usage, options, 0).values;
-  const wants = [user !== undefined, list, unlink].filter(Boolean).length;
-  if (wants !== 1 || Boolean(list) === (subject !== undefined)) showUsage(usage);
+  const actions = [user !== undefined, list, unlink].filter(Boolean).length;
+  if (actions !== 1 || Boolean(list) === (subject !== undefined)) showUsage(usage);
   if (list) return listed;
   const sub = checkedSubject(subject as string);
   return unlink ? unlinked(sub) : linked(sub, user as string);
 }
 
-/** As long as OpenID Connect Core 1.0 §2 has it. */
+/** Length as in OpenID Connect Core 1.0 §2. */
 function checkedSubject(subject: string): string {
-  if (subject === '' || subject.length > 255) complain('A subject has 1 to 255 characters.');
+  if (subject === '' || subject.length > 255) exitWithError('--subject must have 1 to 255 characters.');
   return subject;
 }
 
@@ -58,13 +59,13 @@ async function listed(ctx: RequestContext, issuer: string): Promise<string> {
 function unlinked(subject: string) {
   return async (ctx: RequestContext, issuer: string): Promise<string> => {
     await unlinkIdentity(ctx, { issuer, subject });
-    return `The subject ${subject} of ${issuer} is linked to no user any more.\n`;
+    return `The subject ${subject} of ${issuer} is no longer linked to a user.\n`;
   };
 }
 
 function linked(subject: string, user: string) {
   return async (ctx: RequestContext, issuer: string): Promise<string> => {
     const username = await linkIdentity(ctx, { issuer, subject }, user);
-    return `The subject ${subject} of ${issuer} is user ${username}.\n`;
+    return `The subject ${subject} of ${issuer} is linked to user ${username}.\n`;
   };
 }

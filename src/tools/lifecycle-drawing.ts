@@ -1,8 +1,6 @@
-/** An arrow of the graph. */
 interface Move {
   readonly from: string;
   readonly to: string;
-  /** What is done: `publish`. */
   readonly event: string;
 }
 
@@ -11,8 +9,8 @@ const width = 380;
 const pitch = box.height + box.gap;
 
 /**
- * An SVG of a lifecycle. States stand one above the other, in the order in which a thing usually meets them; a move to the next one is a straight arrow, one that skips some is
- * an arc on the right, one that goes back an arc on the left. Colours are the style sheet's.
+ * States are stacked. Transitions to the next state are straight arrows, others arcs: forward on the right, back on the
+ * left.
  */
 export function drawLifecycle(states: readonly string[], moves: readonly Move[]): string {
   const height = 2 * box.y + states.length * pitch - box.gap;
@@ -21,7 +19,7 @@ export function drawLifecycle(states: readonly string[], moves: readonly Move[])
     `<svg class="lifecycle" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">`,
     '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">',
     '<path d="M0 0 8 4 0 8z"/></marker></defs>',
-    // Those that reach furthest first, so that no line runs over the words of another.
+    // Longest first, so no line crosses the label of another.
     ...moves.map((move) => drawMove(move, states)),
     ...states.map((state, i) => drawState(state, i)),
     '</svg>',
@@ -48,12 +46,12 @@ function drawMove({ from, to, event }: Move, states: readonly string[]): string 
   }
   const right = steps > 0;
   const side = right ? box.x + box.width : box.x;
-  // Arcs that reach further swing wider; those into the same state arrive one below the other.
+  // Longer arcs are wider; arcs into the same state end one below the other.
   const swing = (right ? 1 : -1) * (26 + 30 * Math.abs(steps));
   const y1 = top(start) + box.height / 2;
   const y2 = top(end) + box.height / 2 + (right ? 9 - 6 * steps : 0) + (right ? 6 : 0);
   const path = `M${side} ${y1}C${side + swing} ${y1} ${side + swing} ${y2} ${side + (right ? 2 : -2)} ${y2}`;
-  // The middle of a curve whose ends swing alike is three quarters out.
+  // The middle of the curve is at three quarters of its control points.
   return arrow(path, event, side + swing * 0.75, (y1 + y2) / 2, 'middle');
 }
 

@@ -3,7 +3,6 @@ import { drawLifecycle } from './lifecycle-drawing.ts';
 
 type Move = Lifecycle['moves'][number];
 
-/** The lifecycle as a Mermaid state diagram. */
 export function invoiceDiagram(): string {
   const { initial, states, moves } = invoiceLifecycle;
   const lines = ['stateDiagram-v2', `  [*] --> ${initial}`];
@@ -15,10 +14,9 @@ export function invoiceDiagram(): string {
   return lines.join('\n');
 }
 
-/** The whole page `docs/invoice-lifecycle.md`. */
 export function invoiceLifecyclePage(): string {
   const { states, moves, refusal, fixed_while_paying } = invoiceLifecycle;
-  const guarded = moves.flatMap(({ event, guard }) => (guard ? [`\`${event}\` with \`${guard.refusal}\``] : []));
+  const guarded = moves.flatMap(({ event, guard }) => (guard ? [`\`${event}\` fails with \`${guard.refusal}\``] : []));
   const list = (names: readonly string[]) => names.join(', ') || '–';
   const rows = states.map(({ name, editable, payable, after_charge: { succeeded, declined } }) => {
     return `| ${name} | ${list(editable)} | ${payable ? 'yes' : 'no'} | ${list(succeeded)} | ${list(declined)} |`;
@@ -27,23 +25,22 @@ export function invoiceLifecyclePage(): string {
 
 <!-- Generated from src/resources/billing/invoice.machine.ts by \`npm run contracts\`. Do not edit. -->
 
-Each arrow is one allowed move: the event, its condition in brackets, and after the slash what happens with it.
-A move that is no arrow is refused with \`${refusal}\`; where its condition does not hold, ${guarded.join(', ')}.
+Each arrow is an allowed transition: the event, its condition in brackets, and its effects after the slash.
+Other transitions fail with \`${refusal}\`. If the condition is not met, ${guarded.join(', ')}.
 
 \`\`\`mermaid
 ${invoiceDiagram()}
 \`\`\`
 
-What may be changed of an invoice in each state, whether it can be paid, and which events a charge causes when it ends.
-While a payment is under way, ${list(fixed_while_paying)} are fixed.
+Fields that may be changed in each state, whether the invoice can be paid, and the events that a finished charge triggers.
+While a payment is in progress, ${list(fixed_while_paying)} cannot be changed.
 
-| state | may be changed | payable | charge succeeded | charge declined |
-| ----- | -------------- | ------- | ---------------- | --------------- |
+| state | editable fields | payable | charge succeeded | charge declined |
+| ----- | --------------- | ------- | ---------------- | --------------- |
 ${rows.join('\n')}
 `;
 }
 
-/** The picture on the first page. */
 export function invoiceDrawing(): string {
   const { states, moves } = invoiceLifecycle;
   return drawLifecycle(
@@ -52,7 +49,6 @@ export function invoiceDrawing(): string {
   );
 }
 
-/** The rows of the table beside the picture. */
 export function invoiceMoveRows(): string {
   return invoiceLifecycle.moves.map(rowOf).join('');
 }

@@ -5,12 +5,12 @@ import { ConfigError } from '../config.ts';
 import { databaseUrl } from '../settings/kinds.ts';
 import { readCommandLine, showUsage } from './command-line.ts';
 
-const usage = `Moves the embedded database in DATA_DIR to an empty database of a PostgreSQL server (15 or newer).
+const usage = `Copies the embedded database in DATA_DIR to an empty database on a PostgreSQL server (15 or newer).
 
   npm run move -- --to postgres://user@host:5432/terrapin [--check]
 
-The server must not run meanwhile. All rows are copied in one transaction and compared; DATA_DIR is left as it is.
-With --check nothing is copied: it compares what both have.
+Stop the server first. All rows are copied in one transaction and compared; DATA_DIR is not changed.
+With --check, nothing is copied; both databases are compared.
 `;
 
 const { to, check } = readCommandLine(usage, { to: { type: 'string' }, check: { type: 'boolean' } }, 0).values;
@@ -18,27 +18,25 @@ if (!to) showUsage(usage);
 
 await boot(async ({ config, progress }) => {
   if (config.databaseUrl !== null)
-    throw new ConfigError([
-      'DATABASE_URL is set, and this moves from the embedded database: unset it until it is done',
-    ]);
+    throw new ConfigError(['DATABASE_URL: must be unset while the embedded database is moved']);
   const { error } = databaseUrl.safeParse(to);
   if (error) throw new ConfigError(error.issues.map(({ message }) => `--to ${message}`));
   const compared = await move({ dataDir: config.dataDir, to, isCheck: check ?? false, report: progress.report });
   progress.end();
   const width = Math.max(...compared.map(({ table }) => table.length));
   for (const { table, source, target } of compared) {
-    const rows = source.rows === target.rows ? `${source.rows}` : `${source.rows}, there ${target.rows}`;
+    const rows = source.rows === target.rows ? `${source.rows}` : `${source.rows}, in the target ${target.rows}`;
     if (source.rows + target.rows > 0) process.stdout.write(`  ${table.padEnd(width)}  ${rows}\n`);
   }
   const different = differences(compared);
   if (different.length > 0) {
-    process.stderr.write(`Not the same: ${different.join(', ')}\n`);
+    process.stderr.write(`Different: ${different.join(', ')}\n`);
     process.exitCode = 1;
-  } else if (check) process.stdout.write('Both have the same rows.\n');
+  } else if (check) process.stdout.write('Both databases have the same rows.\n');
   else
     process.stdout.write(
-      `All rows were moved, and are the same. Start the server with\n\n  DATABASE_URL=${masked(to)}\n\n` +
-        `and the same DATA_DIR, ${config.dataDir}: images and mails stay there. Its database was not changed.\n`,
+      `All rows were copied and verified. Start the server with\n\n  DATABASE_URL=${masked(to)}\n\n` +
+        `and the same DATA_DIR, ${config.dataDir}, which contains images and mails. The embedded database was not changed.\n`,
     );
 }, 'The move failed');
 

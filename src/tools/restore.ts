@@ -5,12 +5,12 @@ import { boot } from '../boot.ts';
 import { version } from '../core/version.ts';
 import { readCommandLine, showUsage } from './command-line.ts';
 
-const usage = `Puts back what npm run backup has written. The server must not run meanwhile.
+const usage = `Restores a backup made by npm run backup. Stop the server first.
 
   npm run restore -- <file> [--replace]
 
-The database must be empty. With --replace it need not: what is there is kept under another name, which is printed.
-A backup of an older version is migrated when the server starts. With DATABASE_URL it needs pg_restore and psql.
+The database must be empty. With --replace, the existing database is kept under another name, which is printed.
+A backup of an older version is migrated when the server starts. With DATABASE_URL, pg_restore and psql are required.
 `;
 
 const { values, positionals } = readCommandLine(usage, { replace: { type: 'boolean' } }, 1);
@@ -32,7 +32,7 @@ await boot(async ({ config, progress, prepareDataDir }) => {
   process.stdout.write(
     `Restored the database of ${created_at}, ${parts.files.files} images and ${parts.mail.files} mails.\n`,
   );
-  if (replaced) process.stdout.write(`What was there before is in ${replaced}\n`);
+  if (replaced) process.stdout.write(`The previous database is in ${replaced}\n`);
   if (terrapin !== version)
-    process.stdout.write(`It is of Terrapin ${terrapin}: the server migrates it when it starts.\n`);
+    process.stdout.write(`The backup is from Terrapin ${terrapin}. The server migrates it at the next start.\n`);
 }, 'The restore failed');

@@ -7,27 +7,27 @@ import { createToken } from '../resources/tokens/tokens.operations.ts';
 import { RequestContext } from '../surfaces/http/request.ts';
 import { readCommandLine, showUsage } from './command-line.ts';
 
-const usage = `Issues an access token and prints it, this once.
+const usage = `Creates an access token and prints it. It cannot be shown again.
 
   npm run token -- --user ada --scopes articles:read,articles:write [--name "Nightly export"]
     [--expires "2027-01-31 12:00:00Z"]
 
-With the embedded database the server must not be running meanwhile; a running one issues tokens at POST /tokens.
+With the embedded database, stop the server first, or create the token with POST /tokens.
 Scopes: ${allScopes().join(', ')}
 `;
 
-/** Whoever may run this may do anything: the operator, at the database itself. */
+/** The operator has access to the database, so all scopes are allowed. */
 const operator = { id: '', username: 'operator', tokenId: null, expiresAt: null, scopes: new Set(allScopes()) };
 
 const input = readInput();
 await boot(async ({ config, progress, open }) => {
-  // Issuing a token neither enqueues, nor pays, nor touches an image.
+  // This operation uses no jobs, payments or images.
   const services = { rules: rulesOf(config) } as Services;
   const ctx = new RequestContext(await open(), services, { viewer: operator, requestId: 'command line' });
   const { token } = await createToken(ctx, {}, input);
   progress.end();
   process.stdout.write(`${token}\n`);
-}, 'No token was issued');
+}, 'No token was created');
 
 function readInput() {
   const text = { type: 'string' } as const;

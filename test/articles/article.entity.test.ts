@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('title and body are found, filtered and sorted by, and follow the current revision', async () => {
+test('the properties title and body filter and sort articles and follow the current revision', async () => {
   const titles = ['Beta', 'Alpha'];
   for (const title of titles) await ada.post('/articles', articleInput({ title, body: 'Same.' }));
   const em = server.database.fork();
@@ -31,7 +31,7 @@ test('title and body are found, filtered and sorted by, and follow the current r
   expect(old).toMatchObject([{ title: 'Alpha', isCurrent: false }]);
 });
 
-test('an article is made by the entity manager, and its revision after it', async () => {
+test('the entity manager inserts an article before its revision when the foreign key is deferred', async () => {
   const { body } = await ada.post('/articles', articleInput());
   const content = { id: newId(), title: 'By hand', body: '', author: body.author.id, createdAt: body.created_at };
   const id = await server.database.fill(async (em) => {

@@ -22,7 +22,7 @@ const create = async (input: Record<string, unknown> = {}) => {
 };
 
 describe('an article', () => {
-  test('is the same on both surfaces', async () => {
+  test('has the same values in GraphQL and REST', async () => {
     const article = await ada.sdk.articles.create({ title: 'Shells', body: 'Round.', status: 'ARCHIVED' });
     const { body, headers } = await ada.get(`/articles/${article.id}`);
     expect(body).toMatchObject({
@@ -44,7 +44,7 @@ describe('an article', () => {
     expect(read).toEqual({ currentRevision: { id: body.revision, isCurrent: true } });
   });
 
-  test('that is not there is null in a query and not_found in a mutation', async () => {
+  test('that does not exist is null in a query and fails with not_found in a mutation', async () => {
     for (const id of ['nope', '00000000-0000-7000-8000-000000000000']) {
       expect((await ada.graphql('query($id: ID!) { article(id: $id) { id } }', { id })).data).toEqual({
         article: null,
@@ -53,7 +53,7 @@ describe('an article', () => {
     }
   });
 
-  test('changes under ifMatch only while it has that etag', async () => {
+  test('is updated under ifMatch only while it has that entity tag', async () => {
     const { id, etag } = await ada.sdk.articles.create({ title: 'Old' });
     const first = await ada.sdk.articles.update(id, { title: 'New' }, { ifMatch: etag });
     expect(first.title).toBe('New');
@@ -66,7 +66,7 @@ describe('an article', () => {
     });
   });
 
-  test('has revisions that are written, made current and deleted', async () => {
+  test('has revisions that can be created, made current and deleted', async () => {
     const { revisions, articles } = ada.sdk;
     const { id } = await articles.create({ title: 'First' });
     const revision = await grace.sdk.revisions.create(id, { title: 'Next', isCurrent: false });
@@ -83,8 +83,8 @@ describe('an article', () => {
   });
 });
 
-describe('a connection', () => {
-  test('is walked forward and backward', async () => {
+describe('the articles connection', () => {
+  test('pages forward and backward', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.unshift((await create({ status: 'PUBLISHED' })).id);
     const query = `query($first: Int, $after: String, $last: Int, $before: String) {
@@ -117,15 +117,15 @@ describe('a connection', () => {
     ['first: 1, last: 1', 'validation_failed'],
     ['last: -1', 'validation_failed'],
     ['after: "nonsense"', 'invalid_cursor'],
-  ])('refuses (%s)', async (args, code) => {
+  ])('rejects (%s)', async (args, code) => {
     expect((await ada.graphql(`{ articles(${args}) { nodes { id } } }`)).code).toBe(code);
   });
 });
 
-describe('statements', () => {
+describe('statements per request', () => {
   beforeAll(async () => {
     for (let i = 0; i < 5; i++) await create();
-    await ada.graphql('{ viewer { id } }'); // the token is known from here on
+    await ada.graphql('{ viewer { id } }');
   });
   beforeEach(() => {
     server.statements.length = 0;
@@ -148,7 +148,7 @@ describe('statements', () => {
       'query ($no: Boolean = false) { articles { nodes { body @include(if: $no) author { id } } } }',
       ['article_list_author'],
     ],
-  ])('%s takes as many, however often it comes', async (query, statements) => {
+  ])('%s runs the same statements each time', async (query, statements) => {
     for (let round = 0; round < 4; round++) {
       server.statements.length = 0;
       const answer = await ada.graphql(query);
@@ -157,7 +157,7 @@ describe('statements', () => {
     }
   });
 
-  test('one per read in REST', async () => {
+  test('each REST read and write runs one statement', async () => {
     const [{ id }] = (await ada.get('/articles?limit=1')).body;
     expect(server.statements).toEqual(['article_list_references']);
     server.statements.length = 0;

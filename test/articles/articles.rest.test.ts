@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const create = async (members?: Record<string, unknown>) => (await ada.post('/articles', articleInput(members))).body;
 
 describe('POST /articles', () => {
-  test('creates an article of the viewer and says where it is', async () => {
+  test('creates an article of the caller and returns its address in Location', async () => {
     const answer = await ada.post('/articles', { title: 'Shells', body: 'Of bone.' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -36,7 +36,7 @@ describe('POST /articles', () => {
     expect(read.headers.get('etag')).toBe(answer.headers.get('etag'));
   });
 
-  test('takes an article archived from the start, and an empty body when none is given', async () => {
+  test('accepts status archived, and defaults the body to an empty string', async () => {
     const { body } = await ada.post('/articles', { title: 'Old', status: 'archived' });
     expect(body).toMatchObject({ status: 'archived', body: '' });
   });
@@ -51,14 +51,14 @@ describe('POST /articles', () => {
     ['a body of 100,001 characters', { title: 'x', body: 'x'.repeat(100_001) }, 'body', 'too_long'],
     ['a status that does not exist', { title: 'x', status: 'lost' }, 'status', 'invalid_value'],
     ['a null status', { title: 'x', status: null }, 'status', 'null_not_allowed'],
-  ])('refuses %s', async (_case, members, field, code) => {
+  ])('rejects %s with 400', async (_case, members, field, code) => {
     const answer = await ada.post('/articles', members);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('validation_failed');
     expect(answer.body.errors).toEqual([{ field, code, message: expect.any(String) }]);
   });
 
-  test('refuses a lone surrogate, which JSON can spell but UTF-8 cannot', async () => {
+  test('rejects a lone surrogate, which JSON can express but UTF-8 cannot', async () => {
     const answer = await ada.request('POST', '/articles', {
       body: '{"title":"\\ud800"}',
       headers: { 'content-type': 'application/json' },
@@ -66,12 +66,12 @@ describe('POST /articles', () => {
     expect(answer.body.errors).toEqual([{ field: 'title', code: 'invalid_value', message: expect.any(String) }]);
   });
 
-  test('counts characters, not UTF-16 units: 200 emoji are a title, 201 are not', async () => {
+  test('counts characters, not UTF-16 units: accepts a title of 200 emoji and rejects 201', async () => {
     expect((await ada.post('/articles', { title: '🐢'.repeat(200) })).status).toBe(201);
     expect((await ada.post('/articles', { title: '🐢'.repeat(201) })).status).toBe(400);
   });
 
-  test('takes the longest body there may be, however its characters are escaped', async () => {
+  test('accepts the longest allowed body even when every character is escaped', async () => {
     const escaped = '\\ud83d\\udc22'.repeat(100_000);
     const answer = await ada.request('POST', '/articles', {
       body: `{"title":"Long","body":"${escaped}"}`,
@@ -81,7 +81,7 @@ describe('POST /articles', () => {
     expect((await ada.get(`/articles/${answer.body.id}`)).body.body).toBe('🐢'.repeat(100_000));
   });
 
-  test.each(['constructor', '__proto__', 'author_id', 'toString'])('refuses the unknown member %s', async (name) => {
+  test.each(['constructor', '__proto__', 'author_id', 'toString'])('rejects the unknown member %s', async (name) => {
     const answer = await ada.request('POST', '/articles', {
       body: `{"title":"x","${name}":{"a":1}}`,
       headers: { 'content-type': 'application/json' },
@@ -90,7 +90,7 @@ describe('POST /articles', () => {
     expect(answer.body).toMatchObject({ code: 'unknown_field', errors: [{ field: name, code: 'unknown_field' }] });
   });
 
-  test.each(['null', '[]', '"text"', '7', 'true'])('refuses %s for a body', async (body) => {
+  test.each(['null', '[]', '"text"', '7', 'true'])('rejects the request body %s, which is no object', async (body) => {
     const answer = await ada.request('POST', '/articles', { body, headers: { 'content-type': 'application/json' } });
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('validation_failed');
@@ -98,7 +98,7 @@ describe('POST /articles', () => {
 });
 
 describe('GET /articles', () => {
-  test('lists newest first, in pages that end', async () => {
+  test('lists newest first and pages through each article once', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.unshift((await create()).id);
     const first = await ada.get('/articles?limit=2');
@@ -115,7 +115,7 @@ describe('GET /articles', () => {
     expect(seen).toHaveLength((await ada.get('/articles?limit=100')).body.length);
   });
 
-  test('filters by status, and keeps the filter in its links', async () => {
+  test('filters by status and keeps the filter in its links', async () => {
     await create({ status: 'archived' });
     await create({ status: 'archived' });
     const { body, headers } = await ada.get('/articles?status=archived&limit=1');
@@ -134,12 +134,12 @@ describe('GET /articles', () => {
     ['limit=-1', 'validation_failed'],
     ['after=nonsense', 'invalid_cursor'],
     ['after=', 'invalid_cursor'],
-  ])('refuses ?%s', async (query, code) => {
+  ])('rejects ?%s with 400', async (query, code) => {
     const answer = await ada.get(`/articles?${query}`);
     expect([answer.status, answer.body.code]).toEqual([400, code]);
   });
 
-  test('answers 304 to the tag it gave, and 200 once something changed', async () => {
+  test('returns 304 for the entity tag it returned, and 200 after a change', async () => {
     const { headers } = await ada.get('/articles');
     const tag = headers.get('etag') as string;
     expect((await ada.get('/articles', { 'if-none-match': tag })).status).toBe(304);
@@ -149,7 +149,7 @@ describe('GET /articles', () => {
 });
 
 describe('?fields=', () => {
-  test('answers those members only, in the order of the representation', async () => {
+  test('returns only those members, in the order of the representation', async () => {
     const { id } = await create();
     const { text } = await ada.get(`/articles/${id}?fields=author,title`);
     expect(text).toMatch(/^\{"title":"[^"]+","author":\{"id":"[^"]+","username":"ada"\}\}$/);
@@ -158,7 +158,7 @@ describe('?fields=', () => {
     expect(list.headers.get('link')).toContain('fields=title');
   });
 
-  test('ignores unknown and repeated names, and needs one that is known', async () => {
+  test('ignores unknown and repeated names, and returns 400 without a known one', async () => {
     const { id } = await create();
     const { body } = await ada.get(`/articles/${id}?fields=constructor,status,nope,status,__proto__`);
     expect(body).toEqual({ status: 'published' });
@@ -168,7 +168,7 @@ describe('?fields=', () => {
     }
   });
 
-  test('gives other bytes another entity tag, and takes either for If-Match', async () => {
+  test('returns a different entity tag for each selection, and If-Match accepts any of them', async () => {
     const { id } = await create();
     const whole = await ada.get(`/articles/${id}`);
     const part = await ada.get(`/articles/${id}?fields=title`);
@@ -181,7 +181,7 @@ describe('?fields=', () => {
     expect(changed.status).toBe(200);
   });
 
-  test('cannot be used to reach what the server chooses for itself', async () => {
+  test('is the only such parameter: view and if_match return unknown_parameter', async () => {
     const { id } = await create();
     for (const name of ['view', 'if_match'])
       expect((await ada.get(`/articles/${id}?${name}=plain`)).body.code).toBe('unknown_parameter');
@@ -189,7 +189,7 @@ describe('?fields=', () => {
 });
 
 describe('PATCH /articles/{article}', () => {
-  test('changes what is sent and leaves the rest', async () => {
+  test('changes the members that are sent and keeps the others', async () => {
     const article = await create();
     const { status, body } = await grace.patch(`/articles/${article.id}`, { status: 'archived' });
     expect(status).toBe(200);
@@ -197,7 +197,7 @@ describe('PATCH /articles/{article}', () => {
     expect((await ada.get(`/articles/${article.id}`)).body.status).toBe('archived');
   });
 
-  test('writes a new title as a new revision by whoever wrote it', async () => {
+  test('stores a new title as a new revision by the caller', async () => {
     const article = await create();
     const { body } = await grace.patch(`/articles/${article.id}`, { title: 'Better' });
     expect(body).toMatchObject({ title: 'Better', body: article.body, author: { username: 'ada' } });
@@ -208,7 +208,7 @@ describe('PATCH /articles/{article}', () => {
     ]);
   });
 
-  test('takes back the body of a GET, and {}, without changing anything', async () => {
+  test('accepts the body of a GET, and {}, without changing anything', async () => {
     const { id } = await create();
     const before = await ada.get(`/articles/${id}`);
     for (const body of [before.body, {}]) {
@@ -220,7 +220,7 @@ describe('PATCH /articles/{article}', () => {
     expect((await ada.get(`/articles/${id}/revisions`)).body).toHaveLength(1);
   });
 
-  test('takes application/merge-patch+json, and no other type', async () => {
+  test('accepts application/merge-patch+json and returns 415 for text/plain', async () => {
     const { id } = await create();
     const merge = { 'content-type': 'application/merge-patch+json' };
     expect((await ada.patch(`/articles/${id}`, { title: 'Merged' }, merge)).status).toBe(200);
@@ -229,7 +229,7 @@ describe('PATCH /articles/{article}', () => {
     expect(answer.headers.get('accept-patch')).toBe('application/json, application/merge-patch+json');
   });
 
-  test('checks only what is sent', async () => {
+  test('validates only the members that are sent', async () => {
     const { id } = await create();
     const answer = await ada.patch(`/articles/${id}`, { title: null, unknown: 1 });
     expect(answer.body.errors).toMatchObject([
@@ -238,7 +238,7 @@ describe('PATCH /articles/{article}', () => {
     ]);
   });
 
-  test('with If-Match changes only the version that was read', async () => {
+  test('with a stale If-Match returns 412 and changes nothing', async () => {
     const { id } = await create();
     const tag = (await ada.get(`/articles/${id}`)).headers.get('etag') as string;
     const send = (ifMatch: string, title: string) => ada.patch(`/articles/${id}`, { title }, { 'if-match': ifMatch });
@@ -252,7 +252,7 @@ describe('PATCH /articles/{article}', () => {
     expect((await ada.get(`/articles/${id}`)).body.title).toBe('Four');
   });
 
-  test('of twenty with the same If-Match one wins', async () => {
+  test('twenty times at once with the same If-Match succeeds once and returns 412 otherwise', async () => {
     const { id } = await create();
     const tag = (await ada.get(`/articles/${id}`)).headers.get('etag') as string;
     const answers = await Promise.all(
@@ -264,7 +264,7 @@ describe('PATCH /articles/{article}', () => {
     expect((await ada.get(`/articles/${id}`)).body.title).toBe(winner?.body.title);
   });
 
-  test('of twenty without If-Match none is lost: each is a revision', async () => {
+  test('twenty times at once without If-Match stores a revision for each', async () => {
     const { id } = await create();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => ada.patch(`/articles/${id}`, { title: `Try ${i}` })),
@@ -277,7 +277,7 @@ describe('PATCH /articles/{article}', () => {
 });
 
 describe('DELETE /articles/{article}', () => {
-  test('removes the article and its revisions for good', async () => {
+  test('deletes the article and its revisions permanently', async () => {
     const { id } = await create();
     const answer = await ada.delete(`/articles/${id}`);
     expect([answer.status, answer.text]).toEqual([204, '']);
@@ -288,7 +288,7 @@ describe('DELETE /articles/{article}', () => {
     expect((await ada.get('/articles/trashed')).body).toEqual([]);
   });
 
-  test('refuses a payload, and a version that is not current', async () => {
+  test('rejects a body with 400 and a stale If-Match with 412', async () => {
     const { id } = await create();
     const payload = await ada.request('DELETE', `/articles/${id}`, { body: '{}' });
     expect([payload.status, payload.body.code]).toEqual([400, 'payload_not_allowed']);
@@ -297,8 +297,15 @@ describe('DELETE /articles/{article}', () => {
   });
 });
 
-describe('an id that is none', () => {
-  test.each(['nope', '1', '00000000-0000-0000-0000-000000000000', '%00', 'a%20b', '0192'])('%s is 404', async (id) => {
+describe('an article id in the path', () => {
+  test.each([
+    'nope',
+    '1',
+    '00000000-0000-0000-0000-000000000000',
+    '%00',
+    'a%20b',
+    '0192',
+  ])('%s returns 404 for every method', async (id) => {
     for (const answer of [
       await ada.get(`/articles/${id}`),
       await ada.patch(`/articles/${id}`, {}),
@@ -309,7 +316,7 @@ describe('an id that is none', () => {
     }
   });
 
-  test('an id in upper case is the same id', async () => {
+  test('is case-insensitive', async () => {
     const { id } = await create();
     expect((await ada.get(`/articles/${id.toUpperCase()}`)).body.id).toBe(id);
   });

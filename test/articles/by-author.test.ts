@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 let server: TestServer;
 let ada: Client;
 let grace: Client;
-let own: string[];
+let articlesOfAda: string[];
 
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
   server = await startTestServer();
   ada = await server.as('ada');
   grace = await server.as('grace');
-  own = [];
+  articlesOfAda = [];
   for (let count = 0; count < 5; count++) {
-    own.unshift(
+    articlesOfAda.unshift(
       (await ada.post('/articles', articleInput({ status: count === 2 ? 'archived' : 'published' }))).body.id,
     );
     await grace.post('/articles', articleInput());
@@ -24,29 +24,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('articles are listed by author: by id or username, with a status, and in pages', async () => {
+test('the author filter accepts an id or a username, combines with status, and pages', async () => {
   const { id } = (await ada.get('/user')).body;
   for (const author of [id, 'ada', 'ADA']) {
-    expect(idsOf((await grace.get(`/articles?author=${author}`)).body)).toEqual(own);
+    expect(idsOf((await grace.get(`/articles?author=${author}`)).body)).toEqual(articlesOfAda);
     const { data } = await grace.graphql('query($author: String) { articles(author: $author) { nodes { id } } }', {
       author,
     });
-    expect(idsOf(data.articles.nodes)).toEqual(own);
+    expect(idsOf(data.articles.nodes)).toEqual(articlesOfAda);
   }
-  expect(idsOf((await grace.get('/articles?author=ada&status=archived')).body)).toEqual([own[2]]);
+  expect(idsOf((await grace.get('/articles?author=ada&status=archived')).body)).toEqual([articlesOfAda[2]]);
   const first = await grace.get('/articles?author=ada&limit=3');
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') as string)?.[1] as string;
-  expect(idsOf([...first.body, ...(await grace.get(next)).body])).toEqual(own);
+  expect(idsOf([...first.body, ...(await grace.get(next)).body])).toEqual(articlesOfAda);
 });
 
-test('an author that there is not is said to be so', async () => {
+test('the author filter rejects a user that does not exist', async () => {
   const { status, body } = await grace.get('/articles?author=nobody');
   expect([status, body.code, body.errors[0].field]).toEqual([400, 'validation_failed', 'author']);
   const { code } = await grace.graphql('{ articles(author: "nobody") { nodes { id } } }');
   expect(code).toBe('validation_failed');
 });
 
-test('a user has their articles, all of them or those with a status', async () => {
+test('User.articles lists the articles of the user, optionally by status', async () => {
   const query = `{ user(username: "ada") {
     articles { nodes { id } }
     archived: articles(status: ARCHIVED) { nodes { id } }
@@ -54,15 +54,15 @@ test('a user has their articles, all of them or those with a status', async () =
   } }`;
   const { data, errors } = await grace.graphql(query);
   expect(errors).toBeUndefined();
-  expect(idsOf(data.user.articles.nodes)).toEqual(own);
-  expect(idsOf(data.user.archived.nodes)).toEqual([own[2]]);
+  expect(idsOf(data.user.articles.nodes)).toEqual(articlesOfAda);
+  expect(idsOf(data.user.archived.nodes)).toEqual([articlesOfAda[2]]);
   expect(data.user.last).toEqual({
-    nodes: own.slice(-2).map((id) => ({ id })),
+    nodes: articlesOfAda.slice(-2).map((id) => ({ id })),
     pageInfo: { hasPreviousPage: true },
   });
 });
 
-test('the articles of all authors of a list take one statement', async () => {
+test('the articles of all authors in a list take one statement', async () => {
   server.statements.length = 0;
   const { data } = await grace.graphql(
     '{ articles(first: 10) { nodes { author { articles(first: 2) { nodes { id } } } } } }',
@@ -71,7 +71,7 @@ test('the articles of all authors of a list take one statement', async () => {
   expect(server.statements).toEqual([expect.stringMatching(/^article_list/), 'articles_of_author']);
 });
 
-test('an article in the trash is in none of these lists', async () => {
+test('articles in the trash are in none of these lists', async () => {
   const trashing = await startTestServer({ ARTICLE_DELETION: 'trash' });
   try {
     const client = await trashing.as('ada');

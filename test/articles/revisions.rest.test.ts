@@ -26,7 +26,7 @@ const currentOnes = async () =>
 describe('revisions', () => {
   beforeAll(newArticle);
 
-  test('a new one becomes current and the article says what it says', async () => {
+  test('a new one becomes current and changes the title and body of the article', async () => {
     const answer = await grace.post(revisions, { title: 'Second', body: 'Second body' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -45,7 +45,7 @@ describe('revisions', () => {
     expect(await currentOnes()).toHaveLength(1);
   });
 
-  test('one written with is_current false waits until it is made current', async () => {
+  test('one created with is_current false leaves the article unchanged until it is made current', async () => {
     const before = (await ada.get(`/articles/${article.id}`)).body;
     const draft = (await ada.post(revisions, { title: 'Draft', is_current: false })).body;
     expect(draft).toMatchObject({ is_current: false, body: '' });
@@ -56,7 +56,7 @@ describe('revisions', () => {
     expect(await currentOnes()).toMatchObject([{ id: draft.id }]);
   });
 
-  test('the current one can neither be given up nor deleted', async () => {
+  test('the current one cannot be unset or deleted', async () => {
     const [current] = await currentOnes();
     for (const answer of [
       await ada.patch(`${revisions}/${current.id}`, { is_current: false }),
@@ -67,14 +67,14 @@ describe('revisions', () => {
     expect(await currentOnes()).toMatchObject([{ id: current.id }]);
   });
 
-  test('any other can be deleted, once', async () => {
+  test('one that is not current can be deleted once', async () => {
     const { body } = await ada.post(revisions, { title: 'Short-lived', is_current: false });
     expect((await ada.delete(`${revisions}/${body.id}`)).status).toBe(204);
     expect((await ada.delete(`${revisions}/${body.id}`)).status).toBe(404);
     expect((await ada.get(`${revisions}/${body.id}`)).status).toBe(404);
   });
 
-  test('takes back the body of a GET, and refuses to change what was said', async () => {
+  test('PATCH accepts the body of a GET and rejects a change of the title', async () => {
     const { body } = await ada.post(revisions, { title: 'Fixed', is_current: false });
     expect((await ada.patch(`${revisions}/${body.id}`, body)).body).toEqual(body);
     expect((await ada.patch(`${revisions}/${body.id}`, {})).body).toEqual(body);
@@ -84,7 +84,7 @@ describe('revisions', () => {
     expect(wrong.body.errors[0]).toMatchObject({ field: 'is_current', code: 'invalid_type' });
   });
 
-  test('has an entity tag that If-Match holds against a change', async () => {
+  test('one has an entity tag, and If-Match rejects a stale one with 412', async () => {
     const { body, headers } = await ada.post(revisions, { title: 'Tagged', is_current: false });
     const tag = headers.get('etag') as string;
     const path = `${revisions}/${body.id}`;
@@ -95,7 +95,7 @@ describe('revisions', () => {
     expect((await ada.get(path)).headers.get('etag')).not.toBe(tag);
   });
 
-  test('is not found under another article', async () => {
+  test('one returns 404 under another article', async () => {
     const other = (await ada.post('/articles', articleInput())).body;
     const path = `/articles/${other.id}/revisions/${article.revision}`;
     for (const answer of [await ada.get(path), await ada.patch(path, { is_current: true }), await ada.delete(path)]) {
@@ -103,7 +103,7 @@ describe('revisions', () => {
     }
   });
 
-  test('lists in pages', async () => {
+  test('are listed in pages', async () => {
     const all = (await ada.get(`${revisions}?limit=100`)).body;
     const page = await ada.get(`${revisions}?limit=1`);
     expect(page.body).toEqual([all[0]]);
@@ -112,10 +112,10 @@ describe('revisions', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent changes of revisions', () => {
   beforeAll(newArticle);
 
-  test('many made current: exactly one is, and the article says what it says', async () => {
+  test('of ten made current at once, exactly one is current, and the article has its title', async () => {
     const drafts = await Promise.all(
       Array.from({ length: 10 }, (_, i) => ada.post(revisions, { title: `Draft ${i}`, is_current: false })),
     );
@@ -131,7 +131,7 @@ describe('at the same moment', () => {
     });
   });
 
-  test('one made current and deleted: either way one is current', async () => {
+  test('one made current and deleted at once leaves exactly one current revision', async () => {
     for (let round = 0; round < 10; round++) {
       const { body } = await ada.post(revisions, { title: `Round ${round}`, is_current: false });
       const [made, deleted] = await Promise.all([
@@ -146,7 +146,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('the database itself refuses an article without a current revision of its own', async () => {
+  test('the database rejects an article without a current revision of its own', async () => {
     const other = (await ada.post('/articles', articleInput())).body;
     const run = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
     const broken = [

@@ -19,7 +19,7 @@ const trashed = async () => {
 };
 
 describe('with ARTICLE_DELETION=trash', () => {
-  test('a deleted article is 410 wherever it is addressed', async () => {
+  test('every path of a deleted article returns 410', async () => {
     const { id, revision } = await trashed();
     const path = `/articles/${id}`;
     for (const answer of [
@@ -39,7 +39,7 @@ describe('with ARTICLE_DELETION=trash', () => {
     }
   });
 
-  test('it is hidden from every collection and filter, and listed under /articles/trashed', async () => {
+  test('a deleted article is in no collection except /articles/trashed', async () => {
     const { id } = await trashed();
     for (const path of ['/articles', '/articles?status=published', '/articles?limit=100&fields=id']) {
       expect((await ada.get(path)).body.map((article: { id: string }) => article.id)).not.toContain(id);
@@ -56,7 +56,7 @@ describe('with ARTICLE_DELETION=trash', () => {
     expect(data.trashedArticles.nodes[0]).toEqual({ id, author: { username: 'ada' } });
   });
 
-  test('PATCH of its status under /articles/trashed brings it back with its history', async () => {
+  test('PATCH /articles/trashed/{article} with a status restores the article and its revisions', async () => {
     const article = await trashed();
     const path = `/articles/trashed/${article.id}`;
     expect((await ada.patch(path, {})).status).toBe(200);
@@ -68,7 +68,7 @@ describe('with ARTICLE_DELETION=trash', () => {
     expect((await ada.patch(path, { status: 'published' })).status).toBe(404);
   });
 
-  test('GraphQL deletes to the trash and restores', async () => {
+  test('GraphQL deletes to the trash and restores from it', async () => {
     const { id } = (await ada.post('/articles', articleInput())).body;
     await ada.graphql('mutation($id: ID!) { deleteArticle(id: $id) }', { id });
     const again = await ada.graphql('mutation($id: ID!) { deleteArticle(id: $id) }', { id });
@@ -78,7 +78,7 @@ describe('with ARTICLE_DELETION=trash', () => {
     expect((await ada.get(`/articles/${id}`)).status).toBe(200);
   });
 
-  test('neither lost nor doubled when deleted and changed at once', async () => {
+  test('concurrent changes and deletions delete once and lose no acknowledged change', async () => {
     const { id } = (await ada.post('/articles', articleInput())).body;
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, (_, i) => ada.patch(`/articles/${id}`, { title: `Try ${i}` })),

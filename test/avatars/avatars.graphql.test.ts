@@ -34,7 +34,7 @@ const createAvatar =
 const createUpload =
   'mutation ($length: Int!, $type: String!) { createUpload(input: { contentLength: $length, contentType: $type }) { url expiresAt contentLength contentType completionUrl } }';
 
-test('createAvatar, avatar and User.avatar show what REST shows', async () => {
+test('createAvatar, avatar and User.avatar return what REST returns', async () => {
   const created = await ada.graphql(createAvatar, { url: address });
   const { id, imageUrl, user } = created.data.createAvatar;
   expect(user).toEqual({ username: 'ada' });
@@ -47,7 +47,7 @@ test('createAvatar, avatar and User.avatar show what REST shows', async () => {
   expect(read.data).toEqual({ avatar: { id, imageUrl }, viewer: { avatar: { id, imageUrl } } });
 });
 
-test('createUpload hands out an address that takes the bytes', async () => {
+test('createUpload returns an address that accepts the bytes', async () => {
   const image = await png(5, 5);
   const { data } = await ada.graphql(createUpload, { length: image.length, type: 'image/png' });
   expect(data.createUpload).toEqual({
@@ -61,7 +61,7 @@ test('createUpload hands out an address that takes the bytes', async () => {
   expect((await server.stranger.request('PUT', data.createUpload.url, { body: image, headers })).status).toBe(201);
 });
 
-test('an Idempotency-Key makes one avatar of two requests', async () => {
+test('two createAvatar requests with one Idempotency-Key create one avatar', async () => {
   const key = { 'idempotency-key': 'graphql-1' };
   const first = await ada.graphql(createAvatar, { url: address }, key);
   const again = await ada.graphql(createAvatar, { url: address }, key);
@@ -69,7 +69,7 @@ test('an Idempotency-Key makes one avatar of two requests', async () => {
   expect(again.headers.get('idempotency-replayed')).toBe('true');
 });
 
-test('the avatars of a list of authors take one statement', async () => {
+test('the avatars of all authors in a list take one statement', async () => {
   for (const name of ['grace', 'alan', 'joan']) {
     const author = await server.as(name);
     await author.post('/articles', { title: name });
@@ -83,21 +83,21 @@ test('the avatars of a list of authors take one statement', async () => {
   expect(server.statements.filter((name) => name === 'avatars_of_users')).toHaveLength(1);
 });
 
-describe('both surfaces give the same code for', () => {
+describe('REST and GraphQL fail with the same code for', () => {
   const unknown = '01937c1e-5b5a-7c3e-9f0a-0123456789ab';
   test.each([
-    ['no URL', 'nonsense', 'validation_failed'],
-    ['a file', 'file:///etc/passwd', 'validation_failed'],
-    ['credentials', 'http://a:b@example.com/', 'validation_failed'],
-    ['an address inside', 'http://10.0.0.1/', 'validation_failed'],
-  ])('an image address that is %s', async (_name, url, code) => {
+    ['not a URL', 'nonsense', 'validation_failed'],
+    ['a file URL', 'file:///etc/passwd', 'validation_failed'],
+    ['a URL with credentials', 'http://a:b@example.com/', 'validation_failed'],
+    ['a private address', 'http://10.0.0.1/', 'validation_failed'],
+  ])('an image_url that is %s', async (_name, url, code) => {
     const rest = await ada.post('/avatars', { image_url: url });
     const graphql = await ada.graphql(createAvatar, { url });
     expect([rest.body.code, graphql.code]).toEqual([code, code]);
     expect(graphql.errors?.[0]?.extensions.errors[0].field).toBe('imageUrl');
   });
 
-  test('what is no image', async () => {
+  test('an address that serves no image', async () => {
     const rest = await ada.post('/avatars', { image_url: `${address}/text` });
     const graphql = await ada.graphql(createAvatar, { url: `${address}/text` });
     expect([rest.body.code, graphql.code]).toEqual(['invalid_image', 'invalid_image']);
@@ -108,13 +108,13 @@ describe('both surfaces give the same code for', () => {
     ['too many bytes', 3_145_729, 'image/png', 'avatar_too_large'],
     ['another type', 10, 'image/webp', 'unsupported_media_type'],
     ['no byte', 0, 'image/png', 'validation_failed'],
-  ])('an announcement of %s', async (_name, length, type, code) => {
+  ])('an upload announced with %s', async (_name, length, type, code) => {
     const rest = await announce(ada, length, type);
     const graphql = await ada.graphql(createUpload, { length, type });
     expect([rest.body.code, graphql.code]).toEqual([code, code]);
   });
 
-  test('no token, no scope, and an avatar that is not there', async () => {
+  test('no token, a missing scope, and an avatar that does not exist', async () => {
     const reader = await server.as('ada', ['articles:read']);
     for (const client of [reader, server.stranger]) {
       const rest = await client.post('/avatars', { image_url: address });

@@ -19,7 +19,7 @@ async function imageOf(answer: { body: { avatars: { image_url: string } } }): Pr
 }
 
 describe('POST /avatars with an image', () => {
-  test('makes it the avatar of the user, and says where it is', async () => {
+  test('creates the avatar of the caller and returns its address in Location', async () => {
     const answer = await sendImage(ada, await png(600, 300));
     expect(answer.status).toBe(201);
     const viewer = await ada.graphql('{ viewer { id } }');
@@ -40,7 +40,7 @@ describe('POST /avatars with an image', () => {
     expect(await sharp(await imageOf(answer)).metadata()).toMatchObject({ format: 'png', width: 512, height: 256 });
   });
 
-  test('takes JPEG, PNG and GIF; a photo keeps neither EXIF nor GPS, an animation stays one', async () => {
+  test('accepts JPEG, PNG and GIF, removes EXIF and GPS data from a photo, and keeps an animation', async () => {
     const photo = await imageOf(await sendImage(ada, await phonePhoto(900, 600), 'image/jpeg'));
     const metadata = await sharp(photo).metadata();
     expect(metadata).toMatchObject({ format: 'jpeg', width: 341, height: 512 });
@@ -49,13 +49,13 @@ describe('POST /avatars with an image', () => {
     expect(await sharp(animation, { animated: true }).metadata()).toMatchObject({ format: 'gif', pages: 3 });
   });
 
-  test('takes an image of just 3 MB', async () => {
+  test('accepts an image of exactly 3 MB', async () => {
     const image = await jpegOfBytes(3_145_728);
     expect(image.length).toBe(3_145_728);
     expect((await sendImage(ada, image, 'image/jpeg')).status).toBe(201);
   });
 
-  test('puts it in the place of the one before, whose file a job takes away', async () => {
+  test('replaces the previous avatar, whose file a job deletes', async () => {
     const alan = await server.as('alan');
     const first = await sendImage(alan, await png(9, 9));
     const second = await sendImage(alan, await png(8, 8));
@@ -66,7 +66,7 @@ describe('POST /avatars with an image', () => {
     expect((await fetch(second.body.avatars.image_url)).status).toBe(200);
   });
 
-  test('ends in one avatar when many are sent at once', async () => {
+  test('leaves one avatar when twelve are sent at once', async () => {
     const joan = await server.as('joan');
     const image = await png(20, 20);
     const answers = await Promise.all(Array.from({ length: 12 }, () => sendImage(joan, image)));
@@ -75,7 +75,7 @@ describe('POST /avatars with an image', () => {
     expect(reads.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('gives the first answer again for the same Idempotency-Key and bytes, and 422 for others', async () => {
+  test('replays the response for the same Idempotency-Key and bytes, and returns 422 for other bytes', async () => {
     const key = { 'idempotency-key': 'avatar-1' };
     const first = await sendImage(ada, await png(11, 11), 'image/png', key);
     const again = await sendImage(ada, await png(11, 11), 'image/png', key);
@@ -86,19 +86,19 @@ describe('POST /avatars with an image', () => {
   });
 });
 
-describe('refuses, and leaves nothing on the disk:', () => {
+describe('POST /avatars rejects, without leaving a file,', () => {
   const cases: [string, () => Promise<Buffer> | Buffer, string, number, string][] = [
-    ['another type than declared', () => png(5, 5), 'image/jpeg', 400, 'invalid_image'],
-    ['nothing', () => Buffer.alloc(0), 'image/png', 400, 'invalid_image'],
+    ['a type other than the declared one', () => png(5, 5), 'image/jpeg', 400, 'invalid_image'],
+    ['an empty body', () => Buffer.alloc(0), 'image/png', 400, 'invalid_image'],
     [
-      'HTML called PNG',
+      'HTML declared as PNG',
       () => Buffer.from('<!doctype html><script>alert(1)</script>'),
       'image/png',
       400,
       'invalid_image',
     ],
     [
-      'SVG called PNG',
+      'SVG declared as PNG',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       'image/png',
       400,
@@ -131,8 +131,8 @@ describe('refuses, and leaves nothing on the disk:', () => {
     ],
     ['50,000 × 50,000 pixels in 2 kB', () => rawPng(50_000, 50_000, { rows: 10 }), 'image/png', 400, 'invalid_image'],
     ['a GIF of 10,000 frames', () => rawGif(10_000), 'image/gif', 400, 'invalid_image'],
-    ['3 MB and a byte', () => Buffer.alloc(3_145_729), 'image/png', 413, 'avatar_too_large'],
-    ['no type', async () => png(5, 5), '', 415, 'unsupported_media_type'],
+    ['3 MB plus one byte', () => Buffer.alloc(3_145_729), 'image/png', 413, 'avatar_too_large'],
+    ['a missing Content-Type', async () => png(5, 5), '', 415, 'unsupported_media_type'],
     ['a form', () => Buffer.from('a=b'), 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
   ];
   test.each(cases)('%s', async (_name, bytes, type, status, code) => {
@@ -144,7 +144,7 @@ describe('refuses, and leaves nothing on the disk:', () => {
     expect((await bea.graphql('{ viewer { avatar { id } } }')).data).toEqual({ viewer: { avatar: null } });
   });
 
-  test('no token, a bad one, one without the scope', async () => {
+  test('a missing token, an invalid token and a token without the scope', async () => {
     const image = await png(5, 5);
     expect((await sendImage(server.stranger, image)).body.code).toBe('unauthenticated');
     const reader = await server.as('bea', ['articles:read']);
@@ -153,14 +153,14 @@ describe('refuses, and leaves nothing on the disk:', () => {
     expect((await sendImage(server.stranger, image, 'image/png', bad)).body.code).toBe('invalid_token');
   });
 
-  test('a 415 says what is taken', async () => {
+  test('a type that is not supported, with the supported ones in Accept', async () => {
     const answer = await sendImage(ada, Buffer.from('x'), 'image/webp');
     expect(answer.headers.get('accept')).toContain('image/png');
   });
 });
 
 describe('GET /avatars/{avatar}', () => {
-  test('is for everybody signed in, and answers 304 while nothing has changed', async () => {
+  test('returns 200 to any user with a token, and 304 while the avatar is unchanged', async () => {
     const { body } = await sendImage(ada, await png(7, 7));
     const grace = await server.as('grace');
     const path = `/avatars/${body.avatars.id}`;
@@ -171,11 +171,11 @@ describe('GET /avatars/{avatar}', () => {
     expect((await server.stranger.get(path)).status).toBe(401);
   });
 
-  test.each(['nonsense', '01937c1e-5b5a-7c3e-9f0a-0123456789ab', '%00'])('%s is not there', async (id) => {
+  test.each(['nonsense', '01937c1e-5b5a-7c3e-9f0a-0123456789ab', '%00'])('returns 404 for the id %s', async (id) => {
     expect((await ada.get(`/avatars/${id}`)).status).toBe(404);
   });
 
-  test('other methods are 405', async () => {
+  test('returns 405 with Allow for PATCH', async () => {
     const { body } = await sendImage(ada, await png(7, 7));
     const answer = await ada.patch(`/avatars/${body.avatars.id}`, {});
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, DELETE, OPTIONS']);
@@ -183,7 +183,7 @@ describe('GET /avatars/{avatar}', () => {
 });
 
 describe('the served image', () => {
-  test('may be kept for ever, shown anywhere, and runs nothing', async () => {
+  test('is immutable for caches, readable from any origin, and sandboxed', async () => {
     const { body } = await sendImage(ada, await png(30, 20));
     const url: string = body.avatars.image_url;
     const response = await fetch(url, { headers: { origin: 'https://shop.example.com' } });
@@ -212,13 +212,13 @@ describe('the served image', () => {
     '%2e%2e%2fdemo-token',
     `${'a'.repeat(40)}.png`,
     '%00',
-  ])('%s is not there', async (name) => {
+  ])('returns 404 for the name %s', async (name) => {
     const answer = await server.stranger.get(`/images/${name}`);
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   });
 });
 
-test('in the end the store holds a file for each avatar, and no others', async () => {
+test('after all uploads the store contains exactly one file per avatar', async () => {
   const [row] = await server.database.orm.em
     .fork()
     .getConnection()
@@ -227,7 +227,7 @@ test('in the end the store holds a file for each avatar, and no others', async (
 });
 
 describe('DELETE /avatars/{avatar}', () => {
-  test('leaves the user without one, and its file goes once that is certain', async () => {
+  test('deletes the avatar, and a job deletes its file after the commit', async () => {
     const { body } = await sendImage(ada, await png(7, 7));
     const { id, image_url } = body.avatars;
     expect((await ada.delete(`/avatars/${id}`)).status).toBe(204);
@@ -237,7 +237,7 @@ describe('DELETE /avatars/{avatar}', () => {
     expect((await sendImage(ada, await png(7, 7))).status).toBe(201);
   });
 
-  test('is for the user whose it is', async () => {
+  test('returns 403 for the avatar of another user', async () => {
     const { id } = (await sendImage(ada, await png(6, 6))).body.avatars;
     const grace = await server.as('grace');
     const refused = await grace.delete(`/avatars/${id}`);
@@ -245,7 +245,7 @@ describe('DELETE /avatars/{avatar}', () => {
     expect((await ada.get('/users/ada/avatar')).body.avatars.id).toBe(id);
   });
 
-  test('while another takes its place: one of the two is gone, and the other shown, with its file', async () => {
+  test('concurrent with an upload leaves the new avatar and its file', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = (await sendImage(ada, await png(5, 5))).body.avatars;
       const [removed, sent] = await Promise.all([ada.delete(`/avatars/${id}`), sendImage(ada, await png(4, 4))]);

@@ -7,7 +7,7 @@ import { type AvatarServer, announce, expectFiles, startAvatarServer } from './s
 
 let server: AvatarServer;
 let ada: Client;
-/** More than Node takes in of a body that nothing reads. */
+/** Larger than what Node buffers of a body that is not read. */
 const image = Buffer.alloc(500_000, 'x');
 
 beforeAll(async () => {
@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => server.close());
 
-/** Sends a request over the one connection of `agent`. */
 async function send(agent: Agent, method: string, url: string, body?: Buffer) {
   const headers = { authorization: `Bearer ${ada.token}`, 'content-type': 'image/png' };
   return new Promise<{ status: number | undefined; retryAfter: string | undefined; code: string; port: unknown }>(
@@ -38,7 +37,7 @@ async function send(agent: Agent, method: string, url: string, body?: Buffer) {
   );
 }
 
-test('an image that the disk has no room for is 503, leaves nothing, and the connection goes on', async () => {
+test('an upload to a full disk returns 503, leaves no file, and keeps the connection open', async () => {
   const probe = await open(process.execPath);
   await probe.close();
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });

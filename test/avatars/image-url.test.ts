@@ -9,9 +9,9 @@ import { type AvatarServer, startAvatarServer } from './support.ts';
 let origin: Server;
 let originUrl: string;
 let answer: RequestListener;
-/** May fetch from the origin on loopback. */
+/** Allowed to fetch from the origin on loopback. */
 let open: AvatarServer;
-/** As it comes: may not. */
+/** Default settings: fetches from public addresses only. */
 let closed: AvatarServer;
 let ada: Client;
 
@@ -34,8 +34,8 @@ const serve = (bytes: Buffer, type: string | null): RequestListener => {
   return (_request, response) => response.writeHead(200, type === null ? {} : { 'content-type': type }).end(bytes);
 };
 
-describe('POST /avatars with an address', () => {
-  test('fetches the image, strips it and keeps it', async () => {
+describe('POST /avatars with image_url', () => {
+  test('fetches the image, removes its metadata and stores it', async () => {
     answer = serve(await phonePhoto(400, 300), 'image/jpeg');
     const created = await ada.post('/avatars', { image_url: `${originUrl}/me.jpg` });
     expect(created.status).toBe(201);
@@ -45,7 +45,7 @@ describe('POST /avatars with an address', () => {
     expect(bytes.includes('Pear')).toBe(false);
   });
 
-  test('takes the representation back, its own address included', async () => {
+  test('accepts the representation of an avatar together with image_url', async () => {
     answer = serve(await png(5, 5), null);
     const { body } = await ada.post('/avatars', { image_url: `${originUrl}/a.png` });
     const again = await ada.post('/avatars', { ...body.avatars, image_url: `${originUrl}/a.png` });
@@ -53,67 +53,79 @@ describe('POST /avatars with an address', () => {
   });
 
   test.each([
-    ['no member', {}, 'validation_failed'],
+    ['a missing image_url', {}, 'validation_failed'],
     ['null', { image_url: null }, 'validation_failed'],
-    ['no URL', { image_url: 'me.png' }, 'validation_failed'],
+    ['a value that is not a URL', { image_url: 'me.png' }, 'validation_failed'],
     ['another scheme', { image_url: 'ftp://example.com/me.png' }, 'validation_failed'],
-    ['a file', { image_url: 'file:///etc/passwd' }, 'validation_failed'],
-    ['data', { image_url: 'data:image/png;base64,iVBORw0KGgo=' }, 'validation_failed'],
-    ['credentials', { image_url: 'http://ada:secret@example.com/' }, 'validation_failed'],
-    ['a port that is not for images', { image_url: 'http://example.com:22/' }, 'validation_failed'],
+    ['a file URL', { image_url: 'file:///etc/passwd' }, 'validation_failed'],
+    ['a data URL', { image_url: 'data:image/png;base64,iVBORw0KGgo=' }, 'validation_failed'],
+    ['a URL with credentials', { image_url: 'http://ada:secret@example.com/' }, 'validation_failed'],
+    ['a port that is not in OUTBOUND_PORTS', { image_url: 'http://example.com:22/' }, 'validation_failed'],
     ['2,049 characters', { image_url: `http://example.com/${'a'.repeat(2_049)}` }, 'validation_failed'],
-    ['a member that an avatar does not have', { image_url: 'http://example.com/', size: 5 }, 'unknown_field'],
-  ])('refuses %s', async (_name, members, code) => {
+    ['an unknown member', { image_url: 'http://example.com/', size: 5 }, 'unknown_field'],
+  ])('rejects %s with 400', async (_name, members, code) => {
     const refused = await ada.post('/avatars', members);
     expect([refused.status, refused.body.code]).toEqual([400, code]);
   });
 
-  test('says which ports images are fetched from, and what else is wrong with an address', async () => {
+  test('names the allowed ports and the fault of the address in the error', async () => {
     const ports = `80, 443, ${new URL(originUrl).port}`;
     const client = await closed.as('ada');
     const told = async (image_url: string) => (await client.post('/avatars', { image_url })).body;
     const create = 'mutation ($input: CreateAvatarInput!) { createAvatar(input: $input) { id } }';
-    const said = `Must have one of the ports that images are fetched from: ${ports}.`;
+    const said = `Must use one of these ports: ${ports}.`;
     expect((await told('http://example.com:8080/')).errors).toEqual([
       { field: 'image_url', code: 'invalid_value', message: said },
     ]);
     const { errors } = await client.graphql(create, { input: { imageUrl: 'http://example.com:8080/' } });
     expect(errors?.[0]?.message).toBe(`imageUrl: ${said}`);
-    expect((await told('http://ada:secret@example.com/')).message).toBe('image_url: Must have no name and password.');
+    expect((await told('http://ada:secret@example.com/')).message).toBe(
+      'image_url: Must not contain a username or password.',
+    );
   });
 
-  test('says the same of an address that is not public, of one that nobody has and of one that does not answer', async () => {
+  test('returns the same error for a private address, an unknown host and a server that fails', async () => {
     answer = (_request, response) => response.writeHead(500).end();
     const client = await closed.as('ada');
     const { port } = new URL(originUrl);
     for (const address of [`${originUrl}/`, 'http://10.0.0.1/', 'http://[::1]/', 'http://nobody.invalid/']) {
       expect((await client.post('/avatars', { image_url: address })).body).toMatchObject({
         code: 'image_unreachable',
-        message: `No image could be fetched from this address. It must be public, and have one of the ports 80, 443, ${port}.`,
+        message: `The server could not fetch an image from this URL. It must be public and use one of these ports: 80, 443, ${port}.`,
       });
     }
     expect((await ada.post('/avatars', { image_url: `${originUrl}/` })).body.message).toBe(
-      `No image could be fetched from this address. It must be public, and have one of the ports ${port}.`,
+      `The server could not fetch an image from this URL. It must be public and use one of these ports: ${port}.`,
     );
   });
 
   const big = Buffer.alloc(3_145_729);
   const cases: [string, () => Promise<RequestListener> | RequestListener, number, string][] = [
-    ['what is no image', () => serve(Buffer.from('<html>'), 'text/html'), 400, 'invalid_image'],
-    ['HTML called PNG', () => serve(Buffer.from('<html>'), 'image/png'), 400, 'invalid_image'],
-    ['another type than declared', async () => serve(await jpeg(9, 9), 'image/png'), 400, 'invalid_image'],
-    ['a bomb', () => serve(rawPng(50_000, 50_000, { rows: 9 }), 'image/png'), 400, 'invalid_image'],
+    ['HTML', () => serve(Buffer.from('<html>'), 'text/html'), 400, 'invalid_image'],
+    ['HTML declared as PNG', () => serve(Buffer.from('<html>'), 'image/png'), 400, 'invalid_image'],
+    ['a type other than the declared one', async () => serve(await jpeg(9, 9), 'image/png'), 400, 'invalid_image'],
+    ['a decompression bomb', () => serve(rawPng(50_000, 50_000, { rows: 9 }), 'image/png'), 400, 'invalid_image'],
     ['more than 3 MB', () => serve(big, 'image/png'), 413, 'avatar_too_large'],
-    ['an error', () => (_request, response) => response.writeHead(500).end(), 400, 'image_unreachable'],
-    ['a hung-up', () => (request) => request.socket.destroy(), 400, 'image_unreachable'],
     [
-      'a redirect to metadata',
+      'a 500 of the remote server',
+      () => (_request, response) => response.writeHead(500).end(),
+      400,
+      'image_unreachable',
+    ],
+    [
+      'a connection that is closed without a response',
+      () => (request) => request.socket.destroy(),
+      400,
+      'image_unreachable',
+    ],
+    [
+      'a redirect to a metadata service',
       () => (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
       400,
       'image_unreachable',
     ],
   ];
-  test.each(cases)('refuses %s, and leaves nothing on the disk', async (_name, listener, status, code) => {
+  test.each(cases)('rejects %s without leaving a file', async (_name, listener, status, code) => {
     const before = await open.files();
     answer = await listener();
     const refused = await ada.post('/avatars', { image_url: `${originUrl}/` });
@@ -122,7 +134,7 @@ describe('POST /avatars with an address', () => {
   });
 });
 
-describe('as it comes, the server reaches nothing inside', () => {
+describe('with default settings the server fetches from no private address', () => {
   test.each([
     '127.0.0.1',
     '0x7f.1',
@@ -149,7 +161,7 @@ describe('as it comes, the server reaches nothing inside', () => {
     expect(reached).toBe(false);
   });
 
-  test('and says the same of an open port and a closed one', async () => {
+  test('returns the same error for an open port and a closed one', async () => {
     const grace = await closed.as('grace');
     const bodies = await Promise.all(
       [`${originUrl}/`, 'http://127.0.0.1:80/', 'http://10.0.0.1/'].map(async (image_url) => {

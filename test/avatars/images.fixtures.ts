@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A PNG that claims to be `width` × `height`, black, holding only its first `rows` rows. */
+/** A black PNG that declares `width` × `height` but contains only its first `rows` rows. */
 export function rawPng(
   width: number,
   height: number,
@@ -29,7 +29,6 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A GIF of `frames` single pixels on a screen of one pixel, 23 bytes each. */
 export function rawGif(frames: number): Buffer {
   const screen = Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff', 'latin1');
   const frame = Buffer.from([0x21, 0xf9, 4, 0, 1, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
@@ -44,7 +43,7 @@ export async function jpeg(width: number, height: number): Promise<Buffer> {
   return canvas(width, height).jpeg().toBuffer();
 }
 
-/** What a phone writes: held upright, so stored lying with orientation 6, and where it was taken. */
+/** A photo as a phone stores it: taken upright, stored rotated with orientation 6, with GPS data. */
 export async function phonePhoto(width: number, height: number): Promise<Buffer> {
   return canvas(width, height)
     .jpeg()
@@ -69,10 +68,9 @@ export async function animatedGif(width: number, height: number, frames: number)
     .toBuffer();
 }
 
-/** An image that hardly compresses, grown until it is just below `bytes`. */
 export async function jpegOfBytes(bytes: number): Promise<Buffer> {
   const photo = await noise(1600, 1200).jpeg({ quality: 97 }).toBuffer();
-  // A comment segment (0xfffe) holds at most 65,533 bytes.
+  // A comment segment (0xfffe) contains at most 65,533 bytes.
   const parts = [photo.subarray(0, 2)];
   for (let missing = bytes - photo.length; missing > 4; ) {
     const length = Math.min(missing - 4, 65_533);

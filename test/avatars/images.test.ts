@@ -37,8 +37,8 @@ async function rejection(bytes: Buffer, declared?: ImageType): Promise<string> {
   return reason;
 }
 
-describe('what is served', () => {
-  it('is 512 pixels on its longer side, its aspect kept', async () => {
+describe('a normalised image', () => {
+  it('has at most 512 pixels on its longer side and keeps its aspect ratio', async () => {
     expect(await normalise(await jpeg(2000, 1000), 'image/jpeg')).toMatchObject({ width: 512, height: 256 });
     expect(await normalise(await png(700, 1400), 'image/png')).toMatchObject({ width: 256, height: 512 });
   });
@@ -47,7 +47,7 @@ describe('what is served', () => {
     expect(await normalise(await png(40, 30), 'image/png')).toMatchObject({ width: 40, height: 30 });
   });
 
-  it('has a photo upright and neither its EXIF data nor its GPS position', async () => {
+  it('of a photo is upright and has neither EXIF data nor a GPS position', async () => {
     const photo = await phonePhoto(1200, 900);
     expect((await sharp(photo).metadata()).exif?.includes('Pear')).toBe(true);
     const image = await normalise(photo, 'image/jpeg');
@@ -58,7 +58,7 @@ describe('what is served', () => {
     expect(image.data.includes('Pear')).toBe(false);
   });
 
-  it('has no bytes that followed or hid in the image', async () => {
+  it('contains no bytes appended to or hidden in the original', async () => {
     const script = Buffer.from('<script>alert(1)</script>');
     for (const [bytes, type] of [
       [Buffer.concat([await jpeg(20, 20), script]), 'image/jpeg'],
@@ -76,7 +76,7 @@ describe('what is served', () => {
     }
   });
 
-  it('keeps an animation: its frames, delays and loops', async () => {
+  it('keeps the frames, delays and loops of an animation', async () => {
     const image = await normalise(await animatedGif(800, 400, 5), 'image/gif');
     expect(image).toMatchObject({ type: 'image/gif', width: 512, height: 256 });
     expect(await sharp(image.data, { animated: true }).metadata()).toMatchObject({
@@ -86,22 +86,22 @@ describe('what is served', () => {
     });
   });
 
-  it('has its true type where none was declared', async () => {
+  it('has the detected type where none was declared', async () => {
     expect(await normalise(await png(4, 4))).toMatchObject({ type: 'image/png' });
   });
 });
 
-describe('what is refused', () => {
+describe('normalising rejects', () => {
   it('a type other than the declared one', async () => {
     expect(await rejection(await png(4, 4), 'image/jpeg')).toBe('type_mismatch');
     expect(await rejection(await jpeg(4, 4), 'image/gif')).toBe('type_mismatch');
   });
 
   it.each([
-    ['nothing at all', ''],
+    ['an empty file', ''],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'],
     ['HTML', '<!doctype html><title>hello</title>'],
-    ['a signature and nothing else', '\x89PNG\r\n\x1a\n'],
+    ['a PNG signature without an image', '\x89PNG\r\n\x1a\n'],
     ['a GIF that is a script', 'GIF89a/*\x00\x00*/=1;alert(1)//;'],
     ['PDF', '%PDF-1.7\n'],
     ['WebP', 'RIFF\x1a\x00\x00\x00WEBPVP8L\x0d\x00\x00\x00\x2f\x00\x00\x00\x10\x07\x10\x11\x11\x88\x88\xfe\x07\x00'],
@@ -109,7 +109,7 @@ describe('what is refused', () => {
     expect(await rejection(Buffer.from(bytes, 'latin1'))).toBe('unreadable');
   });
 
-  it('files cut short, wherever the cut is', async () => {
+  it('a file truncated at any point', async () => {
     const files = [await jpeg(300, 300), await png(300, 300), await animatedGif(60, 60, 8), rawGif(3)];
     for (const file of files) {
       for (const part of [0.1, 0.5, 0.9]) {
@@ -119,22 +119,22 @@ describe('what is refused', () => {
     }
   });
 
-  it('a few kB that unpack to 50,000 × 50,000 pixels', async () => {
+  it('a file of a few kB that decompresses to 50,000 × 50,000 pixels', async () => {
     const bomb = rawPng(50_000, 50_000, { rows: 10 });
     expect(bomb.length).toBeLessThan(5_000);
     expect(await rejection(bomb, 'image/png')).toBe('too_large');
   });
 
-  it('an interlaced image that must be held whole', async () => {
+  it('a large interlaced image, which would be decoded into memory as a whole', async () => {
     expect(await rejection(rawPng(5_000, 5_000, { rows: 1, interlace: 1, bitDepth: 16 }))).toBe('too_large');
   });
 
-  it('a GIF of 10,000 frames', async () => {
+  it('a GIF of 10,000 frames, but not one of 200', async () => {
     expect(await rejection(rawGif(10_000), 'image/gif')).toBe('too_many_frames');
     expect(await normalise(rawGif(200), 'image/gif')).toMatchObject({ width: 1, height: 1 });
   });
 
-  it('or decoded: a file with any byte flipped, but never an error of another kind', async () => {
+  it('or decodes a file with any byte flipped, and fails only with ImageRejected', async () => {
     const whole = [await jpeg(30, 20), await png(30, 20), await animatedGif(30, 20, 3)];
     for (const file of whole) {
       for (let at = 0; at < file.length; at += Math.ceil(file.length / 60)) {
@@ -150,7 +150,7 @@ describe('what is refused', () => {
   });
 });
 
-it('decodes off the event loop', async () => {
+it('images are decoded off the event loop', async () => {
   const photo = await jpeg(6000, 5000);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();

@@ -16,32 +16,32 @@ afterAll(() => server.close());
 
 const refusal = (status: number, code: string) => new RegExp(`^HTTP/1.1 ${status} [\\s\\S]*"code":"${code}"`);
 
-describe('answered before any of the body is read, and the connection closed:', () => {
+describe('POST /avatars closes the connection without reading the body and returns', () => {
   const limit = 3_145_728;
   const noType = () => uploadHead(ada, 10).filter((line) => !line.startsWith('Content-Type'));
   const cases: [string, () => string[], number, string][] = [
     ['413 for a Content-Length above 3 MB', () => uploadHead(ada, limit + 1), 413, 'avatar_too_large'],
-    ['413 for one that no number holds', () => uploadHead(ada, 2 ** 60), 413, 'avatar_too_large'],
+    ['413 for a Content-Length of 2^60', () => uploadHead(ada, 2 ** 60), 413, 'avatar_too_large'],
     ['411 without a Content-Length', () => uploadHead(ada, null), 411, 'length_required'],
     ['411 for a chunked body', () => uploadHead(ada, null, ['Transfer-Encoding: chunked']), 411, 'length_required'],
     ['415 for another type', () => [...noType(), 'Content-Type: image/tiff'], 415, 'unsupported_media_type'],
-    ['415 for none', noType, 415, 'unsupported_media_type'],
+    ['415 for a missing type', noType, 415, 'unsupported_media_type'],
     ['415 for a compressed body', () => uploadHead(ada, 10, ['Content-Encoding: gzip']), 415, 'unsupported_media_type'],
   ];
   test.each(cases)('%s', async (_name, head, status, code) => {
-    // Nothing follows the head: an answer shows that nothing was waited for.
+    // Only the head is sent, so a response proves that the body was not awaited.
     const received = await exchange(server, head());
     expect(received).toMatch(refusal(status, code));
     expect(received).toMatch(/^connection: close/im);
     expect(await server.files()).toEqual([]);
   });
 
-  test('a client that waits to be asked for 3 MB and more never is', async () => {
+  test('no 100 Continue for more than 3 MB', async () => {
     const received = await exchange(server, uploadHead(ada, limit + 1, ['Expect: 100-continue']));
     expect(received).toMatch(refusal(413, 'avatar_too_large'));
   });
 
-  test('one that waits to be asked for what is welcome is', async () => {
+  test('100 Continue, then 201, for an image of allowed size', async () => {
     const received = await exchange(
       server,
       uploadHead(ada, image.length, ['Expect: 100-continue', 'Connection: close']),
@@ -53,9 +53,9 @@ describe('answered before any of the body is read, and the connection closed:', 
 });
 
 test.each([
-  ['no token', () => 'nobody', 401, 'unauthenticated'],
-  ['no path', () => 'POST /nowhere', 404, 'not_found'],
-])('a large body that meets %s is not taken in either', async (_name, target, status, code) => {
+  ['without a token', () => 'nobody', 401, 'unauthenticated'],
+  ['to an unknown path', () => 'POST /nowhere', 404, 'not_found'],
+])('a large body sent %s is rejected unread and the connection closed', async (_name, target, status, code) => {
   const head =
     target() === 'nobody'
       ? uploadHead(ada, 3_000_000).filter((line) => !line.startsWith('Auth'))
@@ -65,10 +65,10 @@ test.each([
   expect(received).toMatch(/^connection: close/im);
 });
 
-describe('an upload that stops half way', () => {
+describe('an upload that stops midway', () => {
   const half = () => image.subarray(0, image.length / 2);
 
-  test('is incomplete when the sender says it is done, and leaves nothing', async () => {
+  test('returns incomplete_upload when the sender half-closes, and leaves no file', async () => {
     const before = await server.files();
     const received = await exchange(server, uploadHead(ada, image.length), half(), (socket) => socket.end());
     expect(received).toMatch(refusal(400, 'incomplete_upload'));
@@ -78,7 +78,7 @@ describe('an upload that stops half way', () => {
   test.each([
     ['closes', 'destroy'],
     ['resets', 'resetAndDestroy'],
-  ] as const)('leaves nothing when the sender %s the connection', async (_name, method) => {
+  ] as const)('leaves no file when the sender %s the connection', async (_name, method) => {
     const before = await server.files();
     const sending = exchange(server, uploadHead(ada, image.length), half(), async (socket) => {
       await expectFiles(server, before.length + 1);
@@ -90,7 +90,7 @@ describe('an upload that stops half way', () => {
   });
 });
 
-test('bytes behind the announced ones are not the image', async () => {
+test('bytes after the declared Content-Length are read as the next request', async () => {
   const received = await exchange(
     server,
     uploadHead(ada, image.length),

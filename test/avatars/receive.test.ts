@@ -12,7 +12,6 @@ import { openScratch } from '../../src/adapters/storage/scratch.ts';
 
 let folder: string;
 let server: Server;
-/** What became of each request, in the order they came. */
 let outcomes: Promise<string>[];
 
 beforeAll(async () => {
@@ -39,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Sends the head of an upload of 100,000 bytes and part of its body; resolves when the server is reading it. */
+/** Sends the head of an upload of 100,000 bytes and part of its body. Resolves when the server is reading it. */
 async function beginUpload(sent: number): Promise<Socket> {
   outcomes = [];
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
@@ -49,7 +48,7 @@ async function beginUpload(sent: number): Promise<Socket> {
   return socket;
 }
 
-describe('an upload that stops half way leaves nothing', () => {
+describe('an upload that stops midway leaves no file', () => {
   it.each([
     ['the sender half-closes', (socket: Socket) => socket.end()],
     ['the sender closes', (socket: Socket) => socket.destroy()],
@@ -62,7 +61,7 @@ describe('an upload that stops half way leaves nothing', () => {
   });
 });
 
-it('writes every byte and their digest', async () => {
+it('receive writes every byte and returns their SHA-256 digest', async () => {
   const bytes = Buffer.alloc(500_000, 'terrapin');
   const path = join(folder, 'whole');
   const received = await receive(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), path, 500_000);
@@ -71,7 +70,7 @@ it('writes every byte and their digest', async () => {
   await rm(path);
 });
 
-it('refuses fewer bytes than announced, and more', async () => {
+it('receive rejects fewer and more bytes than declared', async () => {
   const path = join(folder, 'other');
   await expect(receive(Readable.from([Buffer.alloc(9)]), path, 10)).rejects.toBeInstanceOf(IncompleteUpload);
   await rm(path);
@@ -79,7 +78,7 @@ it('refuses fewer bytes than announced, and more', async () => {
   await rm(path);
 });
 
-it('reads no faster than the file is written, and stops reading at the limit', async () => {
+it('receive reads no faster than it writes, and stops at the limit', async () => {
   let made = 0;
   const endless = Readable.from(
     (function* () {

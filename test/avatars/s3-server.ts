@@ -7,24 +7,21 @@ interface S3rver {
   httpServer: Server;
   close(): Promise<void>;
 }
-// It has no types of its own.
+// The package has no type declarations.
 const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => S3rver;
 
 export interface S3Server {
-  /** For STORAGE_URL: its one bucket. */
   storageUrl: string;
   close(): Promise<void>;
 }
 
-/** The ones it knows. */
 export const s3Credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
-/** STORAGE_URL of the one that listens on this port. */
 export function storageUrlOf(port: number): string {
   return `s3://pictures/terrapin?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&path_style=true`;
 }
 
-/** A server that speaks S3's protocol and checks its signatures, with its files in `directory`. */
+/** An S3-compatible server that checks signatures and stores its files in `directory`. */
 export async function startS3Server(directory: string, ownPort = 0): Promise<S3Server> {
   Object.assign(process.env, s3Credentials);
   const configureBuckets = [{ name: 'pictures' }];

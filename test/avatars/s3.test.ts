@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { png } from './images.fixtures.ts';
 import { type S3Server, startS3Server } from './s3-server.ts';
-import { type AvatarServer, announce, hasten, sendImage, startAvatarServer } from './support.ts';
+import { type AvatarServer, announce, makeJobsDue, sendImage, startAvatarServer } from './support.ts';
 
 let folder: string;
 let s3: S3Server;
@@ -24,7 +24,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The keys in the bucket that begin with `prefix`. */
 async function objects(prefix: 'images' | 'incoming'): Promise<string[]> {
   const files = await readdir(join(folder, 'pictures', 'terrapin', prefix)).catch(() => []);
   return files.filter((name) => name.endsWith('_object'));
@@ -33,7 +32,7 @@ async function objects(prefix: 'images' | 'incoming'): Promise<string[]> {
 const send = (url: string, bytes: Uint8Array) =>
   server.stranger.request('PUT', url, { body: bytes, headers: { 'content-type': 'image/png' } });
 
-test('an image is kept in the bucket, served from it, and nothing is left on this machine', async () => {
+test('an image is stored in the bucket and served from it, and no file is left on local disk', async () => {
   const answer = await sendImage(ada, await png(30, 30));
   expect(answer.status).toBe(201);
   const image = await fetch(answer.body.avatars.image_url);
@@ -44,7 +43,7 @@ test('an image is kept in the bucket, served from it, and nothing is left on thi
   await expect.poll(async () => (await fetch(answer.body.avatars.image_url)).status, { timeout: 10_000 }).toBe(404);
 });
 
-test('an announced image goes to the bucket itself, and is looked at when that is done', async () => {
+test('an announced image is uploaded to the bucket and checked on completion', async () => {
   const image = await png(40, 20);
   const announced = await announce(ada, image.length);
   const { url, completion_url } = announced.body;
@@ -61,12 +60,12 @@ test('an announced image goes to the bucket itself, and is looked at when that i
   const again = await server.stranger.post(completion_url);
   expect([again.status, again.body]).toEqual([200, done.body]);
 
-  // The address is still good, but what is sent to it now is no longer looked at.
+  // The address still accepts bytes, but they are no longer used.
   expect((await send(url, Buffer.from(image).fill(0, 20, 25))).status).toBe(200);
   expect((await server.stranger.post(completion_url)).body.code).toBe('upload_completed');
 });
 
-test('bytes that are no image never leave the folder for what has come in, and go when the address expires', async () => {
+test('bytes that are no image stay in incoming/ and are deleted when the address expires', async () => {
   const before = await objects('images');
   const bytes = Buffer.from('<script>alert(1)</script>');
   const { url, completion_url } = (await announce(ada, bytes.length)).body;
@@ -74,13 +73,13 @@ test('bytes that are no image never leave the folder for what has come in, and g
   expect((await server.stranger.post(completion_url)).body.code).toBe('invalid_image');
   expect(await objects('images')).toEqual(before);
   expect((await objects('incoming')).length).toBeGreaterThan(0);
-  await hasten(server, 'expire-upload');
+  await makeJobsDue(server, 'expire-upload');
   await expect.poll(() => objects('incoming'), { timeout: 10_000 }).toEqual([]);
   const status = async () => (await server.stranger.post(completion_url)).status;
   await expect.poll(status, { timeout: 10_000 }).toBe(404);
 });
 
-test('without the store: 503, and the avatar of before', async () => {
+test('while the store is unavailable, requests return 503 and the previous avatar stays', async () => {
   const { avatar } = (await ada.graphql('{ viewer { avatar { id } } }')).data.viewer;
   await s3.close();
   const answer = await sendImage(ada, await png(5, 5));

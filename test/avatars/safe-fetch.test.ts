@@ -46,7 +46,7 @@ function image(response: ServerResponse, body: Buffer, headers: Record<string, s
   response.writeHead(200, { 'content-type': 'image/png', 'content-length': body.length, ...headers }).end(body);
 }
 
-/** By default a stranger's view: loopback is refused. `names` are the answers of the name server. */
+/** Loopback is refused by default. `names` are the records of the name server. */
 async function download(url: string, limits: Partial<FetchLimits> & { names?: Record<string, string[]> } = {}) {
   const { names = {}, ...rest } = limits;
   const fetcher = safeFetch({
@@ -59,7 +59,7 @@ async function download(url: string, limits: Partial<FetchLimits> & { names?: Re
   return fetcher.download(new URL(url), join(folder, 'file'));
 }
 
-describe('addresses that are never connected to', () => {
+describe('addresses that are never connected to:', () => {
   it.each([
     'http://127.0.0.1',
     'http://127.1',
@@ -112,7 +112,7 @@ describe('addresses that are never connected to', () => {
   });
 });
 
-it('connects to the address that was checked, and never asks for the name again', async () => {
+it('connects to the address that was checked, without a second lookup', async () => {
   const resolve = vi.fn<NonNullable<FetchLimits['resolve']>>(async () => ['127.0.0.1']);
   resolve.mockResolvedValueOnce(['127.0.0.1']).mockResolvedValue(['10.0.0.1']);
   await download(`http://images.test:${port}/a.png`, { resolve, allowed: loopback });
@@ -120,7 +120,7 @@ it('connects to the address that was checked, and never asks for the name again'
   expect(hits[0]?.headers.host).toBe(`images.test:${port}`);
 });
 
-it('checks a name anew when its answer has changed to a private address', async () => {
+it('checks a name again after a redirect, and rejects a private address', async () => {
   const resolve = vi.fn<NonNullable<FetchLimits['resolve']>>(async () => ['10.0.0.1']);
   resolve.mockResolvedValueOnce(['127.0.0.1']);
   answer = (_request, response) => response.writeHead(302, { location: '/again' }).end();
@@ -132,13 +132,13 @@ it('checks a name anew when its answer has changed to a private address', async 
 describe('redirects', () => {
   it.each([
     ['to loopback', () => `http://127.0.0.1:${port}/`],
-    ['to loopback spelt otherwise', () => `http://0x7f.1:${port}/`],
-    ['to metadata', () => 'http://169.254.169.254/latest/meta-data/'],
-    ['to a name of loopback', () => `http://inner.test:${port}/`],
+    ['to loopback in hexadecimal', () => `http://0x7f.1:${port}/`],
+    ['to a metadata service', () => 'http://169.254.169.254/latest/meta-data/'],
+    ['to a name that resolves to loopback', () => `http://inner.test:${port}/`],
     ['to another port', () => `http://images.test:${port + 1}/`],
-    ['to credentials', () => `http://a:b@images.test:${port}/`],
-    ['to a file', () => 'file:///etc/passwd'],
-    ['to nonsense', () => 'http://['],
+    ['to a URL with credentials', () => `http://a:b@images.test:${port}/`],
+    ['to a file URL', () => 'file:///etc/passwd'],
+    ['to an invalid URL', () => 'http://['],
   ])('%s are not followed', async (_name, location) => {
     answer = (_request, response) => response.writeHead(302, { location: location() }).end();
     const names = { 'images.test': ['127.0.0.2'], 'inner.test': ['127.0.0.1'] };
@@ -154,7 +154,7 @@ describe('redirects', () => {
     }
   });
 
-  it('are followed three times and no more', async () => {
+  it('are followed at most three times', async () => {
     answer = (request, response) => {
       const left = Number(request.url?.slice(1));
       if (left > 0) response.writeHead(307, { location: `/${left - 1}` }).end();
@@ -174,7 +174,7 @@ it.each([
   'data:image/png;base64,',
   'http://user@images.test/',
   'http://images.test:22/',
-])('refuses %s unseen', async (url) => {
+])('rejects %s without connecting', async (url) => {
   await expect(download(url)).rejects.toBeInstanceOf(DownloadRefused);
 });
 
@@ -182,7 +182,7 @@ describe('limits', () => {
   const allowed = loopback;
   const address = (path = '/') => `http://127.0.0.1:${port}${path}`;
 
-  it('refuses a body announced as too large before reading it', async () => {
+  it('rejects a body declared as too large before reading it', async () => {
     answer = (_request, response) => response.writeHead(200, { 'content-length': 1_001 }).write('x');
     await expect(download(address(), { allowed })).rejects.toBeInstanceOf(DownloadTooLarge);
     expect(await readdir(folder)).toEqual([]);
@@ -205,7 +205,7 @@ describe('limits', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('counts a %s body unpacked', async (encoding, compress) => {
+  ])('counts the decompressed size of a %s body', async (encoding, compress) => {
     answer = (_request, response) => image(response, compress(Buffer.alloc(900)), { 'content-encoding': encoding });
     await download(address(), { allowed });
     expect(await readFile(join(folder, 'file'))).toEqual(Buffer.alloc(900));
@@ -215,7 +215,7 @@ describe('limits', () => {
     await expect(download(address(), { allowed, maxBytes: 10_000 })).rejects.toBeInstanceOf(DownloadTooLarge);
   });
 
-  it('gives up on headers that do not come, on a body that drips, and on a name that never resolves', async () => {
+  it('time out for missing headers, a slow body and a name that never resolves', async () => {
     answer = () => {};
     await expect(download(address(), { allowed, headersTimeoutMs: 50 })).rejects.toThrow('The download failed');
     answer = (_request, response) => response.writeHead(200).write('x');
@@ -226,13 +226,13 @@ describe('limits', () => {
     );
   });
 
-  it('asks for no compression and names itself', async () => {
+  it('requests no compression and sends its User-Agent', async () => {
     await download(address(), { allowed });
     expect(hits[0]?.headers).toMatchObject({ 'accept-encoding': 'identity', 'user-agent': 'test' });
   });
 });
 
-it('says the same of an open port, a closed port, a private name and an unknown one', async () => {
+it('fails with the same error for an open port, a closed port, a private name and an unknown one', async () => {
   const probe = createTcpServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const closed = (probe.address() as AddressInfo).port;

@@ -19,8 +19,7 @@ const folder = (name: string) => join(root, name);
 const check = (name: string) => checkSharedFolder(folder(name), opened.database.db);
 const markOf = (name: string) => readFile(join(folder(name), '.terrapin-folder'), 'utf8');
 
-test('the first folder of images is the one of all processes; another one is refused, with a way out', async () => {
-  // Several at once on the same folder, as when all servers start together.
+test('the first image folder is shared by all processes; another one is rejected with a remedy', async () => {
   await Promise.all([check('one'), check('one'), check('one')]);
   await check('one');
   await expect(check('two')).rejects.toThrow(FolderNotShared);

@@ -36,7 +36,7 @@ describe.each(stores)('%s', (_name, open) => {
     await writeFile(source, Buffer.alloc(300_000, 'terrapin'));
   });
 
-  it('gives back what was put, with its size and type', async () => {
+  it('returns a stored file with its size and type', async () => {
     const key = newStorageKey('images', 'image/gif');
     await storage.put(key, source, 'image/gif');
     const file = await storage.read(key);
@@ -44,11 +44,11 @@ describe.each(stores)('%s', (_name, open) => {
     expect(await buffer(file!.stream)).toEqual(await readFile(source));
   });
 
-  it('knows nothing of keys it was not given', async () => {
+  it('returns null for an unknown key', async () => {
     expect(await storage.read(newStorageKey('images', 'image/png'))).toBeNull();
   });
 
-  it('deletes, also what is not there', async () => {
+  it('deletes a file, and accepts a key that does not exist', async () => {
     const key = newStorageKey('images', 'image/png');
     await storage.put(key, source, 'image/png');
     await storage.delete(key);
@@ -67,14 +67,14 @@ describe.each(stores)('%s', (_name, open) => {
     `images/${'a'.repeat(40)}.png\n`,
     `images\\${'a'.repeat(40)}.png`,
     '',
-  ])('has no way out: %j', async (key) => {
+  ])('rejects the key %j', async (key) => {
     expect(isStorageKey(key)).toBe(false);
     expect(await storage.read(key)).toBeNull();
     await expect(storage.put(key, source, 'image/png')).rejects.toThrow('Not a storage key');
     await expect(storage.delete(key)).rejects.toThrow('Not a storage key');
   });
 
-  it('stores nothing of a source that cannot be read', async () => {
+  it('stores nothing when the source cannot be read', async () => {
     const key = newStorageKey('images', 'image/png');
     await expect(storage.put(key, join(folder, 'missing'), 'image/png')).rejects.toThrow();
     await expect(storage.put(key, folder, 'image/png')).rejects.toThrow();
@@ -82,7 +82,7 @@ describe.each(stores)('%s', (_name, open) => {
   });
 });
 
-it('a folder never shows a part of a file, nor leaves one behind', async () => {
+it('a folder leaves no partial file after a failed write', async () => {
   const root = join(folder, 'partial');
   const storage = await openStorage(pathToFileURL(root));
   await expect(storage.put(newStorageKey('images', 'image/png'), folder, 'image/png')).rejects.toThrow();
@@ -90,13 +90,13 @@ it('a folder never shows a part of a file, nor leaves one behind', async () => {
   expect(names.filter((entry) => entry.isFile())).toEqual([]);
 });
 
-it('keys cannot be guessed', () => {
+it('storage keys are random and of one form', () => {
   const keys = new Set(Array.from({ length: 1_000 }, () => newStorageKey('images', 'image/png')));
   expect(keys.size).toBe(1_000);
   expect([...keys].every((key) => /^images\/[0-9a-f]{40}\.png$/.test(key))).toBe(true);
 });
 
-describe('an address to send bytes to the bucket directly', () => {
+describe('a presigned address of the bucket', () => {
   const body = Buffer.alloc(2_000, 'x');
   async function presign(bytes = body.length) {
     const storage = await openStorage(new URL(s3.storageUrl));
@@ -107,13 +107,13 @@ describe('an address to send bytes to the bucket directly', () => {
   const put = (url: string, bytes: Buffer<ArrayBuffer>, type = 'image/png') =>
     fetch(url, { method: 'PUT', body: bytes, headers: { 'content-type': type } });
 
-  it('takes the announced bytes', async () => {
+  it('accepts the declared bytes', async () => {
     const { storage, key, url } = await presign();
     expect((await put(url, body)).status).toBe(200);
     expect(await storage.read(key)).toMatchObject({ bytes: 2_000 });
   });
 
-  it('refuses other lengths, other types and other keys', async () => {
+  it('rejects another length, another type and another key', async () => {
     const { storage, key, url } = await presign();
     expect((await put(url, Buffer.alloc(2_001))).status).toBe(403);
     expect((await put(url, body, 'text/html')).status).toBe(403);
@@ -126,12 +126,12 @@ describe('an address to send bytes to the bucket directly', () => {
   });
 });
 
-it('other schemes are no store', async () => {
+it('openStorage rejects unknown URL schemes', async () => {
   await expect(openStorage(new URL('ftp://host/'))).rejects.toThrow('STORAGE_URL');
 });
 
 describe('scratch files', () => {
-  it('are gone afterwards, whatever happened', async () => {
+  it('are deleted after use, also after an error', async () => {
     const scratch = await openScratch(join(folder, 'scratch'));
     const use = async (then: () => void) => {
       await using file = scratch.file();
@@ -148,7 +148,7 @@ describe('scratch files', () => {
     expect(await readdir(join(folder, 'scratch'))).toEqual([]);
   });
 
-  it('of a killed process are removed at the next start, those of a running one and other files are not', async () => {
+  it('of a killed process are deleted at the next start; recent ones and other files are kept', async () => {
     const place = join(folder, 'killed');
     await openScratch(place);
     for (const name of ['new.part', 'old.part', 'old']) await writeFile(join(place, name), 'x');
@@ -158,7 +158,7 @@ describe('scratch files', () => {
     expect((await stat(place)).mode & 0o077).toBe(0);
   });
 
-  it('of a process that was killed are removed while another goes on, once an hour', async () => {
+  it('of a killed process are deleted by a running one once an hour', async () => {
     const place = join(folder, 'hourly');
     const scratch = await openScratch(place);
     await writeFile(join(place, 'old.part'), 'x');

@@ -7,17 +7,16 @@ import type { Answer, Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 export interface AvatarServer extends TestServer {
-  /** Names of all files on the server's disk: stored images, and what is being received. */
+  /** Names of all files on the server's disk: stored images and uploads in progress. */
   files(): Promise<string[]>;
 }
 
-/** A server whose disk can be looked at. */
 export async function startAvatarServer(environment: Record<string, string> = {}): Promise<AvatarServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-avatars-'));
   const server = await startTestServer({ DATA_DIR: dataDir, JOB_POLL_INTERVAL: '0.5', ...environment });
   const filesIn = async (folder: string) => {
     const entries = await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => []);
-    // On PostgreSQL the folder has a mark, by which other processes know it.
+    // On PostgreSQL the folder contains a marker file by which other processes recognise it.
     return entries.filter((entry) => entry.isFile() && entry.name !== '.terrapin-folder').map(({ name }) => name);
   };
   return {
@@ -43,7 +42,6 @@ export function announce(client: Client, bytes: number | string, type = 'image/p
   return client.post('/avatars', {}, { 'x-upload-content-length': String(bytes), 'x-upload-content-type': type });
 }
 
-/** Sends `head` and `body` as they are, and resolves with all that came back by the time the connection closed. */
 export async function exchange(
   server: AvatarServer,
   head: string[],
@@ -64,7 +62,6 @@ export async function exchange(
   return received;
 }
 
-/** The head of a raw upload of `length` bytes. */
 export function uploadHead(
   client: Client,
   length: number | null,
@@ -81,13 +78,11 @@ export function uploadHead(
   ];
 }
 
-/** Waits until the disk holds just this many files. */
 export async function expectFiles(server: AvatarServer, count: number): Promise<void> {
   await vi.waitFor(async () => expect(await server.files()).toHaveLength(count), { timeout: 10_000, interval: 20 });
 }
 
-/** Makes the jobs that wait for their time due now. */
-export async function hasten(server: AvatarServer, kind: string): Promise<void> {
+export async function makeJobsDue(server: AvatarServer, kind: string): Promise<void> {
   const connection = server.database.orm.em.fork().getConnection();
   await connection.execute(`update jobs.job set start_after = now() where name = '${kind}' and state = 'created'`);
 }

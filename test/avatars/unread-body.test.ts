@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeUnread, continueWhenRead } from '../../src/surfaces/http/unread-body.ts';
 
 let server: Server;
-/** Bytes the server took from the last refused connection. */
+/** Bytes that the server read from the last rejected connection. */
 let taken: Promise<number>;
 
 beforeAll(async () => {
@@ -29,7 +29,6 @@ afterAll(() => {
   server.close();
 });
 
-/** Writes `head` and, when given, a body straight behind it; resolves with all that came back. */
 async function exchange(head: string[], body?: Buffer): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
   let received = '';
@@ -44,19 +43,19 @@ async function exchange(head: string[], body?: Buffer): Promise<string> {
   return received;
 }
 
-it('asks for a body when it is read', async () => {
+it('sends 100 Continue when the body is read', async () => {
   const received = await exchange(['POST /read HTTP/1.1', 'Host: a', 'Expect: 100-continue', 'Content-Length: 4']);
   expect(received).toMatch(
     /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK\r\n[\s\S]*Connection: keep-alive[\s\S]*read$/,
   );
 });
 
-it('never asks for a body that is refused', async () => {
+it('sends no 100 Continue for a body that is rejected', async () => {
   const received = await exchange(['POST /refused HTTP/1.1', 'Host: a', 'Expect: 100-continue', 'Content-Length: 4']);
   expect(received).toMatch(/^HTTP\/1.1 413 [\s\S]*Connection: close[\s\S]*refused$/i);
 });
 
-it('answers a client that sends without asking, reads next to nothing, and closes', async () => {
+it('responds to a client that sends the body unasked, reads less than 1 MB of it, and closes', async () => {
   const body = Buffer.alloc(50_000_000);
   const received = await exchange(['POST /refused HTTP/1.1', 'Host: a', `Content-Length: ${body.length}`], body);
   expect(received).toMatch(/^HTTP\/1.1 413 [\s\S]*refused$/);

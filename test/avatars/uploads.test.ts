@@ -6,7 +6,7 @@ import {
   announce,
   exchange,
   expectFiles,
-  hasten,
+  makeJobsDue,
   startAvatarServer,
   uploadHead,
 } from './support.ts';
@@ -28,7 +28,7 @@ const put = (url: string, bytes: Uint8Array = image, type = 'image/png') =>
   server.stranger.request('PUT', url, { body: bytes, headers: { 'content-type': type } });
 
 describe('POST /avatars with X-Upload-Content-Length and -Type', () => {
-  test('hands out an address that cannot be guessed, for an hour', async () => {
+  test('returns an address that cannot be guessed and expires after an hour', async () => {
     const answer = await announce(ada, image.length);
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -45,13 +45,13 @@ describe('POST /avatars with X-Upload-Content-Length and -Type', () => {
     expect(seconds).toBeLessThanOrEqual(3_600);
   });
 
-  test('keeps the address as a hash only', async () => {
+  test('stores the address only as a hash', async () => {
     const secret = (await address()).split('/').at(-1) as string;
     const rows = await server.database.orm.em.fork().getConnection().execute('select * from uploads');
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  test('takes metadata that says nothing, and no body at all', async () => {
+  test('accepts empty metadata and no body, and rejects unknown members', async () => {
     const headers = { 'x-upload-content-length': '10', 'x-upload-content-type': 'image/gif' };
     expect((await ada.post('/avatars', { id: 'x', links: {} }, headers)).status).toBe(201);
     expect((await ada.request('POST', '/avatars', { headers })).status).toBe(201);
@@ -60,20 +60,20 @@ describe('POST /avatars with X-Upload-Content-Length and -Type', () => {
   });
 
   test.each([
-    ['3 MB and a byte', 3_145_729, 'image/png', 413, 'avatar_too_large'],
-    ['no byte', 0, 'image/png', 400, 'validation_failed'],
+    ['3 MB plus one byte', 3_145_729, 'image/png', 413, 'avatar_too_large'],
+    ['a length of 0', 0, 'image/png', 400, 'validation_failed'],
     ['a negative length', -1, 'image/png', 400, 'validation_failed'],
-    ['a length that is no number', 'ten', 'image/png', 400, 'validation_failed'],
-    ['a length beyond all numbers', '9'.repeat(400), 'image/png', 400, 'validation_failed'],
-    ['another type', 10, 'image/webp', 415, 'unsupported_media_type'],
-    ['no length', '', 'image/png', 400, 'validation_failed'],
-    ['no type', 10, '', 400, 'validation_failed'],
-  ])('refuses %s', async (_name, bytes, type, status, code) => {
+    ['a length that is not a number', 'ten', 'image/png', 400, 'validation_failed'],
+    ['a length of 400 digits', '9'.repeat(400), 'image/png', 400, 'validation_failed'],
+    ['a type that is not supported', 10, 'image/webp', 415, 'unsupported_media_type'],
+    ['a missing length', '', 'image/png', 400, 'validation_failed'],
+    ['a missing type', 10, '', 400, 'validation_failed'],
+  ])('rejects %s', async (_name, bytes, type, status, code) => {
     const answer = await announce(ada, bytes, type);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  test('is told by OPTIONS, with its headers', async () => {
+  test('is described by OPTIONS with its headers', async () => {
     const { body } = await ada.request('OPTIONS', '/avatars');
     expect(body.actions[0]).toEqual({
       name: 'createUpload',
@@ -88,15 +88,15 @@ describe('POST /avatars with X-Upload-Content-Length and -Type', () => {
     expect(body.actions.slice(1).map(({ fields }: { fields: unknown[] }) => fields.length)).toEqual([0, 1]);
   });
 
-  test('needs the scope', async () => {
+  test('requires a token with the scope', async () => {
     const reader = await server.as('ada', ['articles:read']);
     expect((await announce(reader, 10)).body.code).toBe('insufficient_scope');
     expect((await announce(server.stranger, 10)).body.code).toBe('unauthenticated');
   });
 });
 
-describe('PUT to the address', () => {
-  test('makes the bytes the avatar of who announced them, without a token', async () => {
+describe('PUT to the upload address', () => {
+  test('creates the avatar of the caller who announced it, without a token', async () => {
     const answer = await put(await address());
     expect(answer.status).toBe(201);
     expect(answer.headers.get('location')).toBe(`${server.url}/avatars/${answer.body.avatars.id}`);
@@ -104,7 +104,7 @@ describe('PUT to the address', () => {
     expect((await ada.graphql('{ viewer { avatar { id } } }')).data.viewer.avatar.id).toBe(answer.body.avatars.id);
   });
 
-  test('ends in the same avatar for the same bytes, however often and at once', async () => {
+  test('creates one avatar when the same bytes are sent several times, also at once', async () => {
     const url = await address();
     const answers = await Promise.all([put(url), put(url), put(url)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 201]);
@@ -113,7 +113,7 @@ describe('PUT to the address', () => {
     expect(new Set([...answers, later].map(({ body }) => body.avatars.id)).size).toBe(1);
   });
 
-  test('is 409 for other bytes once it is done', async () => {
+  test('returns 409 for other bytes after completion', async () => {
     const url = await address();
     await put(url);
     const other = Buffer.from(image).fill(7, 30, 40);
@@ -121,20 +121,20 @@ describe('PUT to the address', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'upload_completed']);
   });
 
-  test('may be tried again after bytes that were no image', async () => {
+  test('can be retried after bytes that are no image', async () => {
     const url = await address();
     expect((await put(url, Buffer.alloc(image.length))).body.code).toBe('invalid_image');
     expect((await put(url)).status).toBe(201);
   });
 
-  test('is 409 for the same bytes when another avatar has taken the place since', async () => {
+  test('returns 409 for the same bytes once another avatar has replaced it', async () => {
     const url = await address();
     await put(url);
     await put(await address());
     expect((await put(url)).body.code).toBe('upload_completed');
   });
 
-  test('takes just what was announced', async () => {
+  test('accepts only the declared length and type', async () => {
     const before = await server.files();
     const url = await address();
     const path = new URL(url).pathname;
@@ -159,20 +159,20 @@ describe('PUT to the address', () => {
     expect((await put(url)).status).toBe(201);
   });
 
-  test('is 404 at addresses that were not handed out', async () => {
+  test('returns 404 for an unknown address', async () => {
     for (const secret of ['x', 'a'.repeat(43), '01937c1e-5b5a-7c3e-9f0a-0123456789ab', '%00']) {
       expect((await put(`${server.url}/uploads/${secret}`)).body.code).toBe('not_found');
     }
   });
 
-  test('is 404 once it has expired', async () => {
+  test('returns 404 for an expired address', async () => {
     const url = await address();
     await put(url);
     await server.database.orm.em.fork().getConnection().execute('update uploads set expires_at = created_at');
     expect((await put(url)).body.code).toBe('not_found');
   });
 
-  test('is forgotten when it has expired, used or not', async () => {
+  test('is deleted from the database when it expires, used or not', async () => {
     await address();
     await put(await address());
     const count = async () => {
@@ -180,12 +180,12 @@ describe('PUT to the address', () => {
       return row.count;
     };
     expect(await count()).toBeGreaterThan(1);
-    await hasten(server, 'expire-upload');
+    await makeJobsDue(server, 'expire-upload');
     await expect.poll(count, { timeout: 10_000 }).toBe(0);
   });
 
-  test('leaves the one image in the store that is shown', async () => {
-    await hasten(server, 'reclaim-image');
+  test('leaves only the current image in the store', async () => {
+    await makeJobsDue(server, 'reclaim-image');
     await expectFiles(server, 1);
     expect(
       (await fetch((await ada.graphql('{ viewer { avatar { imageUrl } } }')).data.viewer.avatar.imageUrl)).status,

@@ -23,7 +23,6 @@ async function* entries() {
 }
 async function* nothing(): AsyncGenerator<Buffer> {}
 
-/** What is said of `bytes`; null where they are taken for a backup. */
 async function refusalOf(bytes: Buffer): Promise<string | null> {
   const file = join(folder, 'altered');
   await writeFile(file, bytes);
@@ -37,7 +36,7 @@ async function refusalOf(bytes: Buffer): Promise<string | null> {
   }
 }
 
-test('an archive that was cut, altered or added to anywhere is refused', async () => {
+test('an archive that is truncated, altered or extended anywhere is rejected', async () => {
   expect(await refusalOf(whole)).toBeNull();
   const cuts = Array.from({ length: 200 }, (_, i) => whole.subarray(0, whole.length - 1 - i));
   const altered = Array.from({ length: Math.ceil(whole.length / 7) }, (_, i) => {
@@ -50,7 +49,7 @@ test('an archive that was cut, altered or added to anywhere is refused', async (
   for (const [kind, all] of Object.entries({ cuts, altered, longer }))
     for (const [i, bytes] of all.entries()) {
       const refusal = await refusalOf(bytes);
-      if (refusal === null || !/is not a whole backup of Terrapin/.test(refusal))
+      if (refusal === null || !/is not a complete Terrapin backup/.test(refusal))
         accepted.push(`${kind} ${i}: ${refusal}`);
     }
   expect(accepted).toEqual([]);

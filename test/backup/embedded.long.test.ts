@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 test(
-  'a backup of a server that is written to has every write from before it, whole, and is served again',
+  'a backup of a server under writes contains every write acknowledged before it, and a restored server serves it',
   async () => {
     const before = await world.seenBy(server.client());
     const file = join(out.path, 'one.tar.zst');
@@ -74,7 +74,7 @@ test(
         )
       ).rows;
     };
-    // What recovery made of the index is what is in the table.
+    // The index after recovery matches the table.
     expect(await countBy('off')).toEqual(await countBy('on'));
     await owned.close();
   },
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'mails that waited are sent after the restore, each once',
+  'queued mails are sent once each after the restore',
   async () => {
     const folder = await newFolder();
     await restore(join(out.path, 'one.tar.zst'), folder);
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  'a database that is there is refused, and with --replace kept beside the restored one',
+  'restore rejects an existing database, and keeps it aside with --replace',
   async () => {
     const folder = await newFolder();
     const file = join(out.path, 'one.tar.zst');
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'a file that is altered, cut short or no backup is refused, and nothing is left of it',
+  'restore rejects a file that is altered, truncated or no backup, and leaves nothing behind',
   async () => {
     const folder = await newFolder();
     const whole = await readFile(join(out.path, 'one.tar.zst'));
@@ -154,7 +154,7 @@ test(
       const { code, output } = await restore(file, folder);
       expect([code, output]).toEqual([
         1,
-        expect.stringMatching(/is not a whole backup of Terrapin: .*Nothing was changed/),
+        expect.stringMatching(/is not a complete Terrapin backup: .*Nothing was changed/),
       ]);
     }
     expect((await readdir(folder)).sort()).toEqual(['lock']);

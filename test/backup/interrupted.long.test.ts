@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 test(
-  'a backup that is killed leaves no file under its name, and neither does one whose server is killed',
+  'a backup leaves no file under its name when the command or the server is killed',
   async () => {
     for (const whom of ['command', 'server']) {
       const file = join(out.path, `killed-${whom}.tar.zst`);
@@ -42,7 +42,7 @@ test(
       else await server.end('SIGKILL');
       const { code, output } = await running.ended;
       if (whom === 'server') {
-        expect([code, output]).toEqual([1, expect.stringContaining('the server ended meanwhile')]);
+        expect([code, output]).toEqual([1, expect.stringContaining('the server exited during the backup')]);
         server = await start(data.path);
       }
       expect(existsSync(file)).toBe(false);
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'a restore that is killed leaves the old database, or none, which the next start notices',
+  'a killed restore leaves the old database, or none, which the next start reports',
   async () => {
     const file = join(out.path, 'one.tar.zst');
     const folder = await newFolder();
@@ -81,20 +81,20 @@ test(
 test.each([
   ['backup', ['--compress'], 1, /^Unknown option '--compress'/],
   ['backup', ['a', 'b'], 1, /^Unexpected argument 'b'/],
-  ['backup', ['/nowhere/at/all.tar.zst'], 1, /cannot be written: ENOENT.*Name a folder that there is/],
+  ['backup', ['/nowhere/at/all.tar.zst'], 1, /cannot be written: ENOENT.*Choose an existing folder/],
   ['restore', [], 2, /npm run restore -- <file>/],
   ['restore', ['/nowhere'], 1, /The backup cannot be read: ENOENT/],
   ['restore', ['/tmp'], 1, /The backup cannot be read: EISDIR/],
   ['move', [], 2, /npm run move -- --to/],
   ['move', ['--to', 'mysql://here'], 1, /--to must be a postgres:\/\/ address/],
   ['move', ['--from', 'x'], 1, /^Unknown option '--from'/],
-])('%s %j ends with code %i and says why', async (name, args, code, reason) => {
+])('%s %j exits with code %i and a reason', async (name, args, code, reason) => {
   const folder = name === 'backup' ? data.path : await newFolder();
   const ended = await command(name, { DATA_DIR: folder, LOG_LEVEL: 'silent' }, ...args);
   expect(ended).toEqual({ code, output: expect.stringMatching(reason) });
 });
 
-test('a fault of what is to be backed up is told', async () => {
+test('backup reports a file that it cannot read and leaves no partial file', async () => {
   const mail = join(data.path, 'mail');
   await rename(mail, `${mail}.aside`).catch(() => {});
   await writeFile(mail, '');
@@ -108,11 +108,11 @@ test('a fault of what is to be backed up is told', async () => {
   await rename(`${mail}.aside`, mail).catch(() => {});
 });
 
-test('a name that is taken, and a folder without a database, are refused', async () => {
+test('backup rejects an existing file name and a folder without a database', async () => {
   const file = join(out.path, 'one.tar.zst');
   expect(await backup(file)).toMatchObject({
     code: 1,
-    output: expect.stringContaining('exists. Give the backup another'),
+    output: expect.stringContaining('already exists. Choose another'),
   });
   expect(await backup(join(out.path, 'none'), await newFolder())).toMatchObject({
     code: 1,
@@ -124,19 +124,19 @@ const disk = mountSmallDisk(12);
 afterAll(() => disk?.remove());
 
 test.skipIf(disk === null)(
-  `a full disk ends either and leaves nothing behind${disk ? '' : ' (skipped: this user may not mount one here)'}`,
+  `backup and restore fail on a full disk and leave nothing behind${disk ? '' : ' (skipped: mounting is not permitted here)'}`,
   async () => {
     const { path, fill, empty } = disk as NonNullable<typeof disk>;
     await fill();
     expect(await backup(join(path, 'x.tar.zst'))).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/cannot be written: ENOSPC.*Make room/),
+      output: expect.stringMatching(/cannot be written: ENOSPC.*Free space/),
     });
     await empty();
     expect(await readdir(path)).toEqual([]);
     expect(await restore(join(out.path, 'one.tar.zst'), path)).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/cannot be unpacked: ENOSPC.*\n?.*Make room/),
+      output: expect.stringMatching(/cannot be unpacked: ENOSPC.*\n?.*Free disk space/),
     });
     expect((await readdir(path)).filter((name) => name !== 'lock')).toEqual([]);
   },

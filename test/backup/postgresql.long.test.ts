@@ -84,7 +84,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
   );
 
   test(
-    'moved there, every row is the same, and clients see the same with the same tokens',
+    'move copies every row, and clients get the same responses with the same tokens',
     async () => {
       expect(await move('used')).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
       expect(
@@ -133,7 +133,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
   );
 
   test.skipIf(noDump !== null)(
-    `a backup of a server that runs is restored into another database, whose jobs are done once${because(noDump)}`,
+    `a backup of a running server is restored into another database, which runs each queued job once${because(noDump)}`,
     async () => {
       const server = await start('moved');
       const file = join(other.path, 'pg.tar.zst');
@@ -147,14 +147,14 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
       });
       expect(await command('backup', url('used'), `${file}.2`)).toMatchObject({
         code: 1,
-        output: expect.stringContaining('has no tables of Terrapin'),
+        output: expect.stringContaining('has no Terrapin tables'),
       });
       expect(existsSync(`${file}.2`)).toBe(false);
 
       const at = { DATABASE_URL: cluster.url('copy'), DATA_DIR: join(other.path, 'data') };
       expect(await command('restore', { DATA_DIR: at.DATA_DIR }, file)).toMatchObject({
         code: 1,
-        output: expect.stringContaining("is of a PostgreSQL server's database. Set DATABASE_URL"),
+        output: expect.stringContaining('is a backup of a PostgreSQL server. Set DATABASE_URL'),
       });
       expect(await command('restore', at, file)).toMatchObject({ code: 0 });
       const copy = await startProcess({ ...settings, ...at, SEED: 'none' });
@@ -186,7 +186,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
   );
 
   test.skipIf(noDump !== null)(
-    `a restore that is killed leaves the database as it was${because(noDump)}`,
+    `a killed restore leaves the database unchanged${because(noDump)}`,
     async () => {
       const at = { DATABASE_URL: cluster.url('killed'), DATA_DIR: join(other.path, 'data') };
       const running = runProgram('tools/restore.js', at, [join(other.path, 'pg.tar.zst')]);

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 test(
-  'a backup of an older version is restored, and migrated by the next start',
+  'a backup of an older version is restored, and the next start migrates it',
   async () => {
     await change(
       'drop table identities; drop table shared_folders',
@@ -51,14 +51,14 @@ test(
 );
 
 test(
-  'a backup of a newer version is refused',
+  'restore rejects a backup of a newer version',
   async () => {
     await change(`insert into migrations (name) values ('2031-01-31-otters')`);
     const file = join(out.path, 'newer.tar.zst');
     expect(await backup(file)).toMatchObject({ code: 0 });
     expect(await restore(file, join(out.path, 'other'))).toMatchObject({
       code: 1,
-      output: expect.stringContaining('The backup has tables of a newer version'),
+      output: expect.stringContaining('The backup was migrated by a newer version'),
     });
   },
   patience,

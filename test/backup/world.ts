@@ -8,23 +8,18 @@ import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
 import { runProgram } from '../support/process.ts';
 
-/** Of a server that keeps deleted articles, and leaves its mails to others. */
 export const settings = { ARTICLE_DELETION: 'trash', WORKER: 'off', SEED: 'demo' };
 
-/** Whose answer is kept. */
 const key = { 'idempotency-key': 'the-same-article' };
 const keyed = { title: 'Once', body: 'Only' };
 
 export interface World {
-  /** What clients see of it, on both surfaces. */
   seenBy(client: Client): Promise<unknown>;
-  /** That an article is not made again by a request that was answered before. */
+  /** Expects the recorded response to the keyed request, not a second article. */
   expectReplay(client: Client): Promise<void>;
-  /** How many mails wait. */
   mails: number;
 }
 
-/** Puts something of every kind beside the demo data. */
 export async function fillEverything(client: Client): Promise<World> {
   const invoices = [];
   for (const state of ['draft', 'published', 'sent', 'failed', 'paid'] as const)
@@ -63,7 +58,7 @@ export async function fillEverything(client: Client): Promise<World> {
       for (const path of paths) {
         const { status, text } = await other.get(path);
         expect([path, status]).toEqual([path, 200]);
-        // To look is to use the token.
+        // Reading updates last_used_at.
         answers[path] = text.replaceAll(other.url, '').replaceAll(/"last_used_at":[^,}]+/g, '');
       }
       answers.graphql = (await other.graphql(everything)).data;
@@ -82,14 +77,12 @@ const everything = `{
   invoices(first: 50) { nodes { id status amount transitions(first: 9) { nodes { from to } } allowedNextStates } }
 }`;
 
-/** Runs a command to its end. */
 export const command = (name: string, environment: Record<string, string>, ...args: string[]) =>
   runProgram(`tools/${name}.js`, { LOG_LEVEL: 'info', ...environment }, args).ended;
 
 export const mailsIn = async (dataDir: string) =>
   (await readdir(join(dataDir, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'));
 
-/** Runs npm run restore into an embedded database's folder. */
 export const restore = (file: string, DATA_DIR: string, ...options: string[]) =>
   command('restore', { DATA_DIR }, file, ...options);
 

@@ -9,7 +9,6 @@ import { bundleRelayPage, relayTypes } from './relay.ts';
 
 let server: TestServer;
 let access: Access;
-/** What a client asked of the server. */
 const requests: WireExchange[] = [];
 
 beforeAll(async () => {
@@ -23,8 +22,7 @@ beforeAll(async () => {
 beforeEach(() => void requests.splice(0));
 afterAll(() => server.close());
 
-/** The GraphQL requests: the method, the operation's name, and whether by its `hash`, its `text`, or both. */
-function asked(): string[] {
+function graphqlRequests(): string[] {
   return requests.map(({ method, url, request }) => {
     const parameters = Object.fromEntries(new URL(url, server.url).searchParams);
     const { query, operationName, extensions } = method === 'GET' ? parameters : JSON.parse(request.body.toString());
@@ -33,72 +31,72 @@ function asked(): string[] {
   });
 }
 
-/** An operation whose text the server does not have yet. */
-const learnt = (request: string) => [`${request} by hash`, `${request} by hash and text`];
+/** The two requests for an operation whose text the server has not stored yet. */
+const hashThenText = (request: string) => [`${request} by hash`, `${request} by hash and text`];
 
-test('Apollo Client works as its page says', async () => {
+test('docs/clients/apollo-client.md: Apollo Client prints what the page says', async () => {
   await expectAsItSays(await moduleOf('apollo-client.md', 'js', access));
-  expect(asked()).toEqual([
-    ...learnt('POST User'),
-    ...learnt('POST Articles'),
+  expect(graphqlRequests()).toEqual([
+    ...hashThenText('POST User'),
+    ...hashThenText('POST Articles'),
     'POST Articles by hash',
-    ...learnt('POST Create'),
-    ...learnt('POST Both'),
-    ...learnt('POST Companies'),
-    ...learnt('POST Rename'),
+    ...hashThenText('POST Create'),
+    ...hashThenText('POST Both'),
+    ...hashThenText('POST Companies'),
+    ...hashThenText('POST Rename'),
   ]);
 });
 
-test('urql works as its page says', async () => {
+test('docs/clients/urql.md: urql prints what the page says', async () => {
   await expectAsItSays(await moduleOf('urql.md', 'js', access));
-  expect(asked()).toEqual([
-    ...learnt('GET Profile'),
-    ...learnt('GET ArticlePage'),
+  expect(graphqlRequests()).toEqual([
+    ...hashThenText('GET Profile'),
+    ...hashThenText('GET ArticlePage'),
     'GET ArticlePage by hash',
     'POST Create by text',
     'POST Both by text',
-    ...learnt('GET CompanyNames'),
+    ...hashThenText('GET CompanyNames'),
     'POST Rename by text',
   ]);
 });
 
-test('Relay works as its page says', async () => {
+test('docs/clients/relay.md: Relay prints what the page says', async () => {
   const { code, file } = await bundleRelayPage(access);
   await expectAsItSays(code, file);
-  expect(asked()).toEqual([
-    ...learnt('POST appUserQuery'),
-    ...learnt('POST appArticlesQuery'),
+  expect(graphqlRequests()).toEqual([
+    ...hashThenText('POST appUserQuery'),
+    ...hashThenText('POST appArticlesQuery'),
     'POST appArticlesQuery by hash',
-    ...learnt('POST appBothMutation'),
-    ...learnt('POST appCompaniesQuery'),
-    ...learnt('POST appRenameMutation'),
-    ...learnt('POST appArticleRefetchQuery'),
+    ...hashThenText('POST appBothMutation'),
+    ...hashThenText('POST appCompaniesQuery'),
+    ...hashThenText('POST appRenameMutation'),
+    ...hashThenText('POST appArticleRefetchQuery'),
   ]);
 });
 
-test('Relay reads off the schema what is null only together with an error', async () => {
+test('Relay generates non-null types for fields that are null only together with an error', async () => {
   const typesOf = await relayTypes(access);
   expect(await typesOf('appUserQuery')).toContain(' readonly name: string;');
   expect(await typesOf('appRenameMutation')).toMatch(/ readonly updateCompany: \{[^}]*\} \| null/);
 });
 
-test('TanStack Query works as its page says', async () => {
+test('docs/clients/tanstack-query.md: TanStack Query prints what the page says', async () => {
   await expectAsItSays(await moduleOf('tanstack-query.md', 'ts', access));
   const graphql = 'POST /graphql';
   const turtles = 'GET /turtles';
   expect(requests.map(({ method, url }) => `${method} ${url.split('?')[0]}`)).toEqual([
     ...[graphql, graphql, graphql],
     ...[turtles, turtles],
-    // What is refused is not sent again; a change lets the list be asked for again.
+    // A rejected request is not repeated; a change refetches the list.
     ...[graphql, graphql, graphql, graphql],
   ]);
 });
 
-test('the SDK works in Node as its page says', async () => {
+test('docs/clients/sdk.md: the SDK prints what the page says in Node', async () => {
   await expectAsItSays(await moduleOf('sdk.md', 'ts', access));
 });
 
-test('the SDK works at the edge as its page says, where there is nothing but what the web has', async () => {
+test('docs/clients/sdk.md: the SDK runs in an edge runtime that has web APIs only', async () => {
   const code = await moduleOf('sdk.md', 'js edge', access);
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: '.' },
@@ -143,7 +141,7 @@ test.each(['tanstack-query.md', 'sdk.md'])('the TypeScript of %s compiles', asyn
   await expect(compiled.catch(({ stdout }) => stdout)).resolves.toMatchObject({ stdout: '' });
 });
 
-test('curl gets what its page says', async () => {
+test('docs/clients/curl.md: curl prints what the page says', async () => {
   const blocks = await blocksOf('curl.md');
   const commands = blocks.filter(({ info }) => info === 'sh').map(({ code }) => code);
   const says = blocks.filter(({ info }) => info !== 'sh').flatMap(({ code }) => code.trimEnd().split('\n'));

@@ -7,14 +7,12 @@ import { expect, onTestFinished } from 'vitest';
 
 export const run = promisify(execFile);
 
-/** A server and a token to use it with. */
 export interface Access {
   url: string;
   token: string;
 }
 
 export interface Block {
-  /** What stands after the three backticks: a language, and perhaps a name. */
   info: string;
   code: string;
 }
@@ -24,7 +22,7 @@ export async function blocksOf(page: string): Promise<Block[]> {
   return [...markdown.matchAll(/^```(.+)\n([\s\S]*?)^```$/gm)].map(([, info, code]) => ({ info, code }) as Block);
 }
 
-/** The blocks of a page with this info as one module, for a server, with a `token` to use. */
+/** The blocks of a page with this info string as one module, with the address of `server` and a `token` constant. */
 export async function moduleOf(page: string, info: string, server: Access): Promise<string> {
   const blocks = (await blocksOf(page)).filter((block) => block.info === info);
   expect(blocks.length, `${info} on ${page}`).toBeGreaterThan(0);
@@ -34,7 +32,6 @@ export async function moduleOf(page: string, info: string, server: Access): Prom
     .replaceAll("'@terrapin/sdk'", JSON.stringify(resolve('sdk/src/index.ts')));
 }
 
-/** A folder, until the test is over, in which the packages of this project can be imported. */
 export async function newFolder(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-client-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -46,7 +43,7 @@ export async function newFolder(files: Record<string, string>): Promise<string> 
   return folder;
 }
 
-/** Runs a page's module, and expects it to print what its comments say: `console.log(value); // what it prints`. */
+/** Runs the module of a page and expects it to print what its comments say: `console.log(value); // what it prints`. */
 export async function expectAsItSays(code: string, file?: string): Promise<void> {
   const says = [...code.matchAll(/\); \/\/ (.+)$/gm)].map(([, text]) => text as string);
   expect(says).toHaveLength(code.split('console.log(').length - 1);
@@ -55,7 +52,7 @@ export async function expectAsItSays(code: string, file?: string): Promise<void>
   expectLines(stdout, says);
 }
 
-/** Expects these lines, empty ones aside, in which `…` stands for anything. */
+/** Expects these lines, ignoring empty ones. `…` matches any text. */
 export function expectLines(printed: string, says: string[]): void {
   const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   const fits = (line: string, index: number) =>

@@ -6,7 +6,6 @@ import { type Access, blocksOf, moduleOf, newFolder, run } from './page.ts';
 
 const relayCompiler = createRequire(import.meta.url)('relay-compiler') as string;
 
-/** A folder with the page's code and what Relay's compiler made of its documents. */
 async function compile(code: string, file: 'app.js' | 'app.ts'): Promise<string> {
   const config = (await blocksOf('relay.md')).find(({ info }) => info === 'json relay.config.json')?.code as string;
   const language = file === 'app.ts' ? 'typescript' : 'javascript';
@@ -20,7 +19,6 @@ async function compile(code: string, file: 'app.js' | 'app.ts'): Promise<string>
   return folder;
 }
 
-/** The page's code, and a file in which it is bundled with what was made of its documents. */
 export async function bundleRelayPage(access: Access): Promise<{ code: string; file: string }> {
   const code = await moduleOf('relay.md', 'js src/app.js', access);
   const folder = await compile(code, 'app.js');
@@ -32,7 +30,7 @@ export async function bundleRelayPage(access: Access): Promise<{ code: string; f
   return { code, file };
 }
 
-/** What Relay's plugin for Babel does: what was made of a document takes its place. */
+/** Does what Relay's Babel plugin does: replaces each document by its compiled module. */
 function withArtifacts(code: string): string {
   const imports: string[] = [];
   const compiled = code.replaceAll(/graphql`\s*(?:query|mutation|fragment) (\w+)[^`]*`/g, (_, name: string) => {
@@ -42,7 +40,6 @@ function withArtifacts(code: string): string {
   return imports.join('') + compiled;
 }
 
-/** The TypeScript that the compiler writes for the page's documents, by their names. */
 export async function relayTypes(access: Access): Promise<(document: string) => Promise<string>> {
   const folder = await compile(await moduleOf('relay.md', 'js src/app.js', access), 'app.ts');
   return (document) => readFile(join(folder, `src/__generated__/${document}.graphql.ts`), 'utf8');

@@ -8,7 +8,7 @@ import { moduleOf } from './page.ts';
 const running = serverAndBrowser();
 
 describe.skipIf(!hasBrowser)('the SDK', () => {
-  test('works in a browser as its page says, from another origin', async () => {
+  test('runs in a browser from another origin as in docs/clients/sdk.md', async () => {
     const { token, url } = await running.server.as('ada');
     const contents = await moduleOf('sdk.md', 'js browser', { url, token: '' });
     const { outputFiles } = await build({

@@ -33,7 +33,7 @@ describe('?partials=', () => {
 
   test.each(
     combinations.map((combination) => [combination.join()]),
-  )('%s adds just that, and reads no more', async (list) => {
+  )('%s adds only those members and reads only their columns', async (list) => {
     const { uuid } = await add();
     const wanted = list === '' ? [] : list.split(',');
     const shown = wanted.includes('full') ? parts : wanted;
@@ -54,7 +54,7 @@ describe('?partials=', () => {
     expect(server.statements).toHaveLength(1);
   });
 
-  test('is a prepared statement for each of the 16 combinations, whatever is done', async () => {
+  test('uses one prepared statement per combination and kind of operation', async () => {
     const fields: Record<string, string> = {
       contact_info: 'contactInfo { name }',
       locations: 'locations { name }',
@@ -76,11 +76,12 @@ describe('?partials=', () => {
     expect(names).not.toContain('unnamed');
     for (const name of names) expect(Buffer.byteLength(name)).toBeLessThan(64);
     const known = (kind: string) => [...names].filter((name) => name.startsWith(`company_${kind}`)).length;
-    // REST takes `full` for all four, so that 9 of them differ; a change reads all there is, a deletion the version.
+    // In REST, `full` implies all four, so 9 combinations differ. A change reads all columns, a deletion only the
+    // version.
     expect(['insert', 'update', 'list', 'read'].map(known)).toEqual([9, 9, 9 + 16, 9 + 2]);
   });
 
-  test('may be spelt partial, repeated and mixed; what is not one of the four is ignored', async () => {
+  test('may be spelled partial, repeated and combined; unknown names are ignored', async () => {
     const { uuid } = await add();
     const shown = async (query: string) =>
       Object.keys((await ada.get(`${path}/${uuid}?${query}`)).body.company).slice(basic.length);
@@ -94,7 +95,7 @@ describe('?partials=', () => {
     expect(await shown('partials=%20full%20')).toHaveLength(8);
   });
 
-  test('gives other bytes another entity tag, whatever the spelling', async () => {
+  test('changes the entity tag with the selection, not with its spelling', async () => {
     const { uuid } = await add();
     const tag = async (query: string) => (await ada.get(`${path}/${uuid}?${query}`)).headers.get('etag');
     const tags = await Promise.all(['', 'partials=locations', 'partials=enterprise', 'partials=full'].map(tag));
@@ -106,7 +107,7 @@ describe('?partials=', () => {
     expect((await ada.get(`${path}/${uuid}?partials=full`, headers)).status).toBe(200);
   });
 
-  test('is kept from page to page', async () => {
+  test('is kept in the links between pages', async () => {
     for (let i = 0; i < 3; i++) await add({ name: `Company ${i}` });
     const seen: string[] = [];
     let next: string | undefined = `${server.url}${path}?partial=enterprise&limit=2`;
@@ -131,7 +132,7 @@ describe('in GraphQL', () => {
       'website',
       ['id', 'name', 'status', 'website', 'industry', 'employeeCount', ...['version', 'createdAt', 'updatedAt']],
     ],
-  ])('a list with { %s } reads what it asks for, in one statement', async (selection, expected) => {
+  ])('a list with { %s } reads only the selected columns, in one statement', async (selection, expected) => {
     for (let i = 0; i < 3; i++) await add();
     server.statements.length = 0;
     const { errors } = await ada.graphql(`{ companies { nodes { ${selection} } } }`);

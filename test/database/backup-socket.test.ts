@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { askForBackup, serveBackups } from '../../src/adapters/database/backup-socket.ts';
+import { requestBackup, serveBackups } from '../../src/adapters/database/backup-socket.ts';
 import { beginBackup } from '../../src/adapters/database/base-backup.ts';
 import { keepCheckpoints } from '../../src/adapters/database/checkpoints.ts';
 import type { Database } from '../../src/adapters/database/database.ts';
@@ -10,11 +10,11 @@ import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { entities } from '../../src/resources/registry.ts';
 import { onPostgresql } from '../support/database.ts';
 
-describe.skipIf(onPostgresql)('a backup that another process has begun', () => {
+describe.skipIf(onPostgresql)('a backup that another process has started', () => {
   let dataDir: string;
   let database: Database;
   let serve: (silence?: number) => Promise<() => Promise<void>>;
-  /** Whether checkpoints are written. */
+  /** Whether checkpoints are suspended. */
   let isOpen = false;
 
   beforeAll(async () => {
@@ -36,25 +36,23 @@ describe.skipIf(onPostgresql)('a backup that another process has begun', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  test('is closed when nothing is heard of it, which it learns of, and another can be begun', async () => {
+  test('is closed after a period of silence, reports that to the client, and allows another one', async () => {
     const stop = await serve(100);
     for (const step of ['end', 'confirm'] as const) {
-      const backup = await askForBackup(dataDir);
+      const backup = await requestBackup(dataDir);
       expect(isOpen).toBe(true);
       if (step === 'confirm') await backup.end();
       await expect.poll(() => isOpen).toBe(false);
-      await expect(backup[step]()).rejects.toThrow(
-        /^the server closed the backup, of which it had heard nothing for 0.1 s/,
-      );
+      await expect(backup[step]()).rejects.toThrow(/^the server closed the backup after 0.1 s without activity/);
     }
     await stop();
   });
 
-  test('is ended and confirmed while it is open, and is the only one', async () => {
+  test('can be ended and confirmed, and blocks a second one meanwhile', async () => {
     const stop = await serve();
-    const backup = await askForBackup(dataDir);
-    await expect(askForBackup(dataDir)).rejects.toThrow('Another backup is being made');
-    backup.goOn();
+    const backup = await requestBackup(dataDir);
+    await expect(requestBackup(dataDir)).rejects.toThrow('Another backup is in progress');
+    backup.keepAlive();
     expect(await backup.end()).toEqual({
       label: expect.stringContaining('LABEL: terrapin'),
       first: expect.stringMatching(/^[0-9A-F]{24}$/),
@@ -64,9 +62,9 @@ describe.skipIf(onPostgresql)('a backup that another process has begun', () => {
     await backup.confirm();
     await backup.close();
     await expect.poll(() => isOpen).toBe(false);
-    const cut = await askForBackup(dataDir);
+    const cut = await requestBackup(dataDir);
     await stop();
     expect(isOpen).toBe(false);
-    await expect(cut.end()).rejects.toThrow('the server ended meanwhile');
+    await expect(cut.end()).rejects.toThrow('the server exited during the backup');
   });
 });

@@ -5,11 +5,11 @@ import { openEmbedded } from '../../src/adapters/database/embedded.ts';
 import { entities } from '../../src/resources/registry.ts';
 import { onPostgresql } from '../support/database.ts';
 
-// A server has a process for this.
+// A PostgreSQL server has its own checkpointer.
 describe.skipIf(onPostgresql)('the write-ahead log of the embedded database', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('is used again from the start once it has grown to 64 MB', async () => {
+  test('is recycled by a checkpoint once it has grown to 64 MB', async () => {
     const image = new Blob([await readFile(inject('image') as string)]);
     const database = await openEmbedded({ dataDir: '', entities, image });
     if (database.native.kind !== 'embedded') throw new Error('This is about the embedded one.');

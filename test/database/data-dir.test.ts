@@ -21,7 +21,6 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-/** What the terminal says when the folder cannot be opened. */
 const refusal = () =>
   openEmbedded({ dataDir, entities }).then(
     async (database) => {
@@ -31,83 +30,80 @@ const refusal = () =>
     (error) => explainFailure(error),
   );
 
-describe.skipIf(onPostgresql)(
-  'a folder of the embedded database that cannot be opened is named, with what to do:',
-  () => {
-    const damaged = 'It is damaged, or not a database of Terrapin: put back a copy of the whole folder';
+describe.skipIf(onPostgresql)('opening a damaged embedded database names the folder, the reason and a remedy:', () => {
+  const damaged = 'It is damaged, or not a Terrapin database: restore a copy of the whole folder';
 
-    test.each<[string, () => Promise<unknown>, string, string]>([
-      [
-        'its control file is cut off',
-        () => truncate(join(folder, 'global/pg_control'), 100),
-        'could not read file "global/pg_control": read 100 of 296',
-        damaged,
-      ],
-      ['its write-ahead log is gone', () => rm(join(folder, 'pg_wal'), { recursive: true }), '"pg_wal"', damaged],
-      ['it has no PG_VERSION', () => rm(join(folder, 'PG_VERSION')), 'it holds files, but no PG_VERSION', damaged],
-      [
-        'another PostgreSQL made it',
-        () => writeFile(join(folder, 'PG_VERSION'), '17\n'),
-        'initialized by PostgreSQL version 17',
-        'Another version of PostgreSQL made it',
-      ],
-    ])('%s', async (_name, damage, reason, remedy) => {
-      await mkdir(folder);
-      await promisify(execFile)('tar', ['-xf', inject('image') as string, '-C', folder]);
-      await damage();
-      const before = (await readdir(folder, { recursive: true })).filter((name) => name !== 'postmaster.pid');
-      const said = await refusal();
-      expect(said).toContain(`The embedded database in ${folder} cannot be opened: `);
-      expect(said).toContain(reason);
-      expect(said).toContain(`${remedy}`);
-      expect(said).toContain('or set DATA_DIR to another folder');
-      expect(said).not.toMatch(/\n {4}at /);
-      expect(await readdir(folder, { recursive: true })).toEqual(expect.arrayContaining(before));
-    });
+  test.each<[string, () => Promise<unknown>, string, string]>([
+    [
+      'the control file is truncated',
+      () => truncate(join(folder, 'global/pg_control'), 100),
+      'could not read file "global/pg_control": read 100 of 296',
+      damaged,
+    ],
+    ['the write-ahead log is missing', () => rm(join(folder, 'pg_wal'), { recursive: true }), '"pg_wal"', damaged],
+    ['PG_VERSION is missing', () => rm(join(folder, 'PG_VERSION')), 'it contains files but no PG_VERSION', damaged],
+    [
+      'another version of PostgreSQL created it',
+      () => writeFile(join(folder, 'PG_VERSION'), '17\n'),
+      'initialized by PostgreSQL version 17',
+      'It was created by another version of PostgreSQL',
+    ],
+  ])('%s', async (_name, damage, reason, remedy) => {
+    await mkdir(folder);
+    await promisify(execFile)('tar', ['-xf', inject('image') as string, '-C', folder]);
+    await damage();
+    const before = (await readdir(folder, { recursive: true })).filter((name) => name !== 'postmaster.pid');
+    const said = await refusal();
+    expect(said).toContain(`The embedded database in ${folder} cannot be opened: `);
+    expect(said).toContain(reason);
+    expect(said).toContain(`${remedy}`);
+    expect(said).toContain('or set DATA_DIR to another folder');
+    expect(said).not.toMatch(/\n {4}at /);
+    expect(await readdir(folder, { recursive: true })).toEqual(expect.arrayContaining(before));
+  });
 
-    test('something else is in its place', async () => {
-      await mkdir(folder);
-      await writeFile(join(folder, 'notes.txt'), 'mine');
-      expect(await refusal()).toContain('it holds files, but no PG_VERSION');
-      expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
-      expect((await readdir(dataDir)).sort()).toEqual(['database', 'lock']);
-    });
+  test('the folder contains other files, which are kept', async () => {
+    await mkdir(folder);
+    await writeFile(join(folder, 'notes.txt'), 'mine');
+    expect(await refusal()).toContain('it contains files but no PG_VERSION');
+    expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
+    expect((await readdir(dataDir)).sort()).toEqual(['database', 'lock']);
+  });
 
-    test('a file is in its place', async () => {
-      await writeFile(folder, 'mine');
-      expect(await refusal()).toMatch(/cannot be opened: ENOTDIR.*\nIt must be a folder\. Move the file away/);
-      expect(await readFile(folder, 'utf8')).toBe('mine');
-    });
+  test('a file is in its place, which is kept', async () => {
+    await writeFile(folder, 'mine');
+    expect(await refusal()).toMatch(/cannot be opened: ENOTDIR.*\nIt must be a folder\. Move the file away/);
+    expect(await readFile(folder, 'utf8')).toBe('mine');
+  });
 
-    test('it holds the tables of another program', async () => {
-      await mkdir(folder);
-      await promisify(execFile)('tar', ['-xf', inject('image') as string, '-C', folder]);
-      const database = await openEmbedded({ dataDir, entities });
-      await database.orm.em.fork().getConnection().execute('alter table migrations rename to versions');
-      await database.close();
-      expect(await refusal()).toMatch(/it holds tables, but none of Terrapin's/);
-    });
-  },
-);
+  test('the database contains the tables of another program', async () => {
+    await mkdir(folder);
+    await promisify(execFile)('tar', ['-xf', inject('image') as string, '-C', folder]);
+    const database = await openEmbedded({ dataDir, entities });
+    await database.orm.em.fork().getConnection().execute('alter table migrations rename to versions');
+    await database.close();
+    expect(await refusal()).toMatch(/it contains tables, but none of Terrapin's/);
+  });
+});
 
 describe('DATA_DIR', () => {
-  test('that is a file is named, with what to do', async () => {
+  test('that is a file is named in the error, with a remedy', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, 'mine');
     expect(() => prepareDataDir(file)).toThrow(/DATA_DIR \S+file cannot be used: EEXIST.*It must be a folder/);
     expect(() => prepareDataDir(join(file, 'below'))).toThrow(/cannot be used: ENOTDIR.*It must be a folder/);
   });
 
-  // Where not even root may write.
-  test.runIf(process.platform === 'linux')('that cannot be written is named, with what to do', () => {
+  // A path that even root cannot write to.
+  test.runIf(process.platform === 'linux')('that cannot be written to is named in the error, with a remedy', () => {
     expect(() => prepareDataDir('/sys/terrapin')).toThrow(
       /DATA_DIR \/sys\/terrapin cannot be used: (EPERM|EACCES|EROFS).*set DATA_DIR to another folder/,
     );
   });
 });
 
-// Windows has no modes.
-describe.skipIf(process.platform === 'win32')('what users wrote cannot be read by others on the machine:', () => {
+// Windows has no file modes.
+describe.skipIf(process.platform === 'win32')('other users of the machine cannot read private data:', () => {
   const folders = ['database', 'files', 'mail', 'scratch'];
   const open = async () => {
     await Promise.all(folders.map((name) => mkdir(join(dataDir, name))));
@@ -115,25 +111,28 @@ describe.skipIf(process.platform === 'win32')('what users wrote cannot be read b
   };
   const modes = () => Promise.all(['', ...folders].map((name) => modeOf(join(dataDir, name))));
 
-  test('a DATA_DIR that was open is closed, and what is in it', async () => {
+  test('prepareDataDir removes the access of others from DATA_DIR and its folders', async () => {
     await open();
     expect(prepareDataDir(dataDir)).toEqual([]);
     expect(await modes()).toEqual(Array(5).fill('700'));
   });
 
-  test('one that is closed already, or new, is left as it is', async () => {
+  test('prepareDataDir keeps the mode of a private DATA_DIR and creates a new one private', async () => {
     expect(prepareDataDir(dataDir)).toEqual([]);
     expect(prepareDataDir(join(dataDir, 'a', 'new'))).toEqual([]);
     expect(await modeOf(join(dataDir, 'a', 'new'))).toBe('700');
   });
 
-  // Only root can give a folder away.
-  test.runIf(process.getuid?.() === 0)('one of another user keeps its mode, with a warning', async () => {
-    await open();
-    await chown(dataDir, 65_534, 65_534);
-    expect(prepareDataDir(dataDir)).toEqual([
-      `Other users of this machine can read ${dataDir}, which holds private data. User 65534 owns it: run chmod 700.`,
-    ]);
-    expect(await modes()).toEqual(['755', '700', '700', '700', '700']);
-  });
+  // Only root can change the owner of a folder.
+  test.runIf(process.getuid?.() === 0)(
+    'prepareDataDir keeps the mode of a DATA_DIR owned by another user and returns a warning',
+    async () => {
+      await open();
+      await chown(dataDir, 65_534, 65_534);
+      expect(prepareDataDir(dataDir)).toEqual([
+        `Other users of this machine can read ${dataDir}, which contains private data. It belongs to user 65534: run chmod 700.`,
+      ]);
+      expect(await modes()).toEqual(['755', '700', '700', '700', '700']);
+    },
+  );
 });

@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Where REST shows things of an entity, and where their members are in the answer. */
 const shown: Record<string, { path: () => string; items: (body: Body) => Body[] }> = {
   User: { path: () => '/users/ada', items: (user) => [user] },
   Token: { path: () => '/tokens', items: (tokens) => tokens },
@@ -48,18 +47,18 @@ const shown: Record<string, { path: () => string; items: (body: Body) => Body[] 
   Avatar: { path: () => `/avatars/${avatar}`, items: ({ avatars }) => [avatars] },
 };
 
-/** Members that no entity can know, as the address of this server or of the asking is in them. */
+/** Members that depend on the address of the server or on the request. */
 const computed: Record<string, readonly string[]> = { Avatar: ['image_url'], Token: ['token'], Webhook: ['secret'] };
 
-/** Announced uploads are shown once, when they are announced; the others are no resources of their own. */
+/** Entities without a REST resource; an Upload is shown only when it is announced. */
 const neverShown = ['Upload', 'Identity', 'IdempotencyKey', 'SharedFolder', 'StoredEvent', 'TestCharge', 'WebhookFeed'];
 
-test('every entity that REST shows is compared', () => {
+test('every entity that REST shows is compared below', () => {
   const names = entities.map(({ name }) => name).filter((name) => !neverShown.includes(name));
   expect(Object.keys(shown).sort()).toEqual(names.sort());
 });
 
-test.each(Object.keys(shown))('em.find gives of %s what REST shows', async (name) => {
+test.each(Object.keys(shown))('em.find returns for %s the values that REST shows', async (name) => {
   const entity = entities.find((one) => one.name === name)!;
   const { path, items } = shown[name]!;
   const seen = items((await ada.get(path())).body);
@@ -74,7 +73,7 @@ test.each(Object.keys(shown))('em.find gives of %s what REST shows', async (name
   }
 });
 
-/** A relation is shown as its id or by some of its members; an embedded value by its own. */
+/** REST shows a relation as its id or some of its members, an embedded value as an object. */
 function likeRest(value: Body, shownAs: Body): Body {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   if (typeof shownAs !== 'object' || shownAs === null) return value.id;

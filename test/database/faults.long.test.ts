@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, type TestContext
 import { createInvoiceIn } from '../invoices/steps.ts';
 import type { Client } from '../support/client.ts';
 import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { openWire } from '../support/wire.ts';
 import { type Outcome, startWriters } from '../support/writers.ts';
 
 const token = 'token-of-the-tests';
-/** Twice as many as the server's pool has connections, and one. */
+/** Twice the connections of the server's pool, plus one. */
 const writerCount = 21;
-/** Milliseconds until a request is answered: five seconds, and one for a machine that is busy with other tests. */
+/** Milliseconds until a response: the limit of five seconds, plus one for a machine under load. */
 const longest = 6_000;
 
-if (!postgresqlPrograms) process.stderr.write('initdb is not installed: what faults of PostgreSQL do is not tested.\n');
+if (!postgresqlPrograms) process.stderr.write('initdb is not installed: tests of PostgreSQL faults are skipped.\n');
 
-describe.runIf(postgresqlPrograms)('a server under 21 writers', () => {
+describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a lost or doubled write from', () => {
   let cluster: FaultyCluster;
   let dataDir: Awaited<ReturnType<typeof newDataDir>>;
   beforeAll(async () => {
@@ -31,12 +31,16 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers', () => {
 
   const serve = async (databaseUrl = cluster.url): Promise<[ServerProcess, Client]> => {
     const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir.path, ADMIN_TOKEN: token };
-    const server = await startProcess({ ...plenty, ...environment, JOB_POLL_INTERVAL: '1', NODE_ENV: 'production' });
+    const server = await startProcess({
+      ...highRateLimits,
+      ...environment,
+      JOB_POLL_INTERVAL: '1',
+      NODE_ENV: 'production',
+    });
     onTestFinished(() => void server.end('SIGKILL'));
     return [server, server.client(token)];
   };
 
-  /** Causes the fault while writers write; how they fared, and how long after its end all was well again. */
   const under = async (
     context: TestContext,
     server: ServerProcess,
@@ -67,14 +71,14 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers', () => {
     Number(new RegExp(`^${name} (\\d+)$`, 'm').exec((await server.client().get('/metrics')).text)?.[1]);
 
   const mails = async () => (await readdir(join(dataDir.path, 'mail')).catch(() => [])).length;
-  /** Jobs are done again, and without a restart: a connection of the job queue may be owed an answer for 15 s. */
+  /** Jobs resume without a restart; a connection of the job queue may wait 15 s for a response. */
   const deliversMail = async (client: Client) => {
     const before = await mails();
     await createInvoiceIn(client, 'sent');
     await expect.poll(mails, { timeout: 30_000 }).toBe(before + 1);
   };
 
-  test('and a PostgreSQL that is restarted without warning goes on with all of its connections', async (context) => {
+  test('an immediate restart of PostgreSQL, with all connections of the pool', async (context) => {
     const [server, client] = await serve();
     await under(context, server, cluster.url, () => cluster.restartImmediately());
     expect(await gaugeOf(server, 'terrapin_database_pool_waiting')).toBe(0);
@@ -83,7 +87,7 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers', () => {
     await deliversMail(client);
   }, 120_000);
 
-  test('and a PostgreSQL whose machine hangs for a while', async (context) => {
+  test('a PostgreSQL machine that hangs', async (context) => {
     const [server, client] = await serve();
     await under(context, server, cluster.url, async () => {
       await cluster.freeze();
@@ -94,19 +98,19 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers', () => {
     await deliversMail(client);
   }, 120_000);
 
-  test('and a network that loses everything for a while', async (context) => {
+  test('a network that drops all packets', async (context) => {
     const wire = await openWire(cluster.url);
     onTestFinished(() => wire.close());
     const [server, client] = await serve(wire.url);
     await under(context, server, cluster.url, async () => {
       wire.silence();
       await whileAway(server, 8_000);
-      wire.speak();
+      wire.resume();
     });
     await deliversMail(client);
   }, 120_000);
 
-  test('and a firewall that has forgotten the connections there are', async (context) => {
+  test('a firewall that forgets the open connections', async (context) => {
     const wire = await openWire(cluster.url);
     onTestFinished(() => wire.close());
     const [server, client] = await serve(wire.url);
@@ -114,7 +118,7 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers', () => {
     await deliversMail(client);
   }, 120_000);
 
-  test('and a PostgreSQL that only reads for a while', async (context) => {
+  test('a PostgreSQL that is read-only', async (context) => {
     const [server, client] = await serve();
     const sql = new SqlClient({ connectionString: cluster.url });
     await sql.connect();
@@ -135,12 +139,11 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers', () => {
     await deliversMail(client);
   }, 120_000);
 
-  test('and a standby that takes over, by the same address, while the old server can still be read', async (context) => {
+  test('a failover to a standby at the same address while the old server is still readable', async (context) => {
     const standby = await cluster.createStandby();
     onTestFinished(() => standby.remove());
     const wire = await openWire(standby.url);
     onTestFinished(() => wire.close());
-    // The address leads to the server that writes, until it is made a standby of the other.
     wire.leadTo(cluster.url);
     const [server, client] = await serve(wire.url);
     const { failures } = await under(context, server, standby.url, async () => {
@@ -158,7 +161,6 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers', () => {
   }, 120_000);
 });
 
-/** Waits until the standbys of a server have all that was written to it. */
 async function caughtUp(server: SqlClient): Promise<void> {
   const behind = `select count(*)::int from pg_stat_replication where replay_lsn < pg_current_wal_lsn()`;
   const writing = `select count(*)::int from pg_stat_activity
@@ -167,7 +169,6 @@ async function caughtUp(server: SqlClient): Promise<void> {
     await expect.poll(async () => (await server.query(sql)).rows[0].count, { timeout: 10_000 }).toBe(0);
 }
 
-/** For so many milliseconds, what tells about the server answers in time. */
 async function whileAway(server: ServerProcess, ms: number): Promise<void> {
   const client = server.client();
   const until = performance.now() + ms;

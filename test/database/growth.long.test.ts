@@ -29,15 +29,14 @@ const large: Sizes = {
   others: 50_000,
 };
 
-/** How many times as much as the first page of a small table any page may cost; and how much that may be for each item. */
+/** The cost of a page may be at most `bound` times that of the first page of a small table, and `perItem` per item. */
 const bound = 3;
 const perItem = 40;
 
-/** Pages from everywhere, in both directions. */
 function placesIn(key: string, { of }: Reading): Place[] {
   const all = large[of];
   const at = (n: number) => idOf(of, Math.floor(n));
-  // As far as there are so many. A page is as long at the oldest end.
+  // Clamped for small tables, so the page at the oldest end is full.
   const [newest, middle, oldest] = [at(all * 0.999), at(all / 2), at(Math.max(all / 1000, 40))];
   const backward = !key.startsWith('/');
   const places: Place[] = [
@@ -63,7 +62,6 @@ function placesIn(key: string, { of }: Reading): Place[] {
         ]
       : []),
   ];
-  // Users are in the order of their names, which has one direction.
   return of === 'users' ? places.filter(({ ascending }) => !ascending) : places;
 }
 
@@ -71,7 +69,7 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
   let cluster: Cluster;
   let servers: { small: LargeServer; large: LargeServer };
   beforeAll(async () => {
-    // Whatever could be taken for worth compiling, or several processes, is.
+    // Makes the planner prefer JIT and parallel plans wherever it can.
     const eager = { jit: 'on', jit_above_cost: 0, parallel_setup_cost: 0, min_parallel_table_scan_size: 0 };
     cluster = await createCluster({ autovacuum: 'off', ...eager, min_parallel_index_scan_size: 0 });
     await cluster.start();
@@ -85,7 +83,7 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
     await cluster?.remove();
   });
 
-  test('are all of them known here, with each filter and each value of it', () => {
+  test('are all covered here, with each filter and filter value', () => {
     const lists = listsOf();
     expect(Object.keys(readings).sort()).toEqual([...lists.keys()].sort());
     const missing = [...lists].flatMap(([key, filters]) =>
@@ -100,7 +98,7 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
   });
 
   test.each(Object.keys(readings))(
-    '%s costs as much as when it is short, at any depth',
+    'a page of %s costs as much as in a small table, at any depth',
     async (key) => {
       const dear: string[] = [];
       for (const reading of readings[key] as Reading[]) {
@@ -123,12 +121,11 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
   );
 
   test.each(Object.keys(readings))(
-    '%s is counted at a cost that no length of it raises',
+    'the count of %s costs no more than counting up to its cap',
     async (key) => {
       for (const reading of readings[key] as Reading[]) {
         const place: Place = { name: 'counted', counted: true };
         const { buffers, rows } = await servers.large.costOf(reading, readPage(key, reading, place, 'little', large));
-        // Of several statuses each is counted.
         const lists = (reading.each ?? 1) * (reading.filters?.status?.split(',').length ?? 1);
         const most = rowsToCount * lists;
         expect(
@@ -140,9 +137,9 @@ describe.skipIf(noCluster !== null)(`lists of large tables${noCluster ? ` (skipp
     patience,
   );
 
-  // With one author and one sender in its statistics, the planner thinks that any index will do.
+  // With one author and one sender in its statistics, the planner considers any index selective.
   test(
-    'is as cheap for the first of somebody whom the statistics do not know yet',
+    'are as cheap for a user whom the statistics do not contain yet',
     async () => {
       await cluster.run(everythingOfOne, 'large');
       await cluster.run('vacuum analyze', 'large');

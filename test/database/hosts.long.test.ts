@@ -3,17 +3,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
 import { createInvoiceIn } from '../invoices/steps.ts';
 import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { startReaders } from '../support/readers.ts';
 import { openWire } from '../support/wire.ts';
 import { startWriters } from '../support/writers.ts';
 
 const token = 'token-of-the-tests';
-/** Milliseconds after a promotion. */
 const longest = 5_000;
 
-if (!postgresqlPrograms) process.stderr.write('initdb is not installed: what a failover does is not tested.\n');
+if (!postgresqlPrograms) process.stderr.write('initdb is not installed: failover tests are skipped.\n');
 
 describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
   let dataDir: Awaited<ReturnType<typeof newDataDir>>;
@@ -31,11 +30,10 @@ describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
     onTestFinished(() => primary.remove());
     standby = await primary.createStandby();
     onTestFinished(() => standby.remove());
-    // What is acknowledged is on both.
+    // Acknowledged writes are on both servers.
     await primary.set('synchronous_standby_names', '*');
   });
 
-  /** The address of several servers. */
   const both = (...urls: string[]) => {
     const [first, ...others] = urls.map((url) => new URL(url));
     const hosts = [first, ...others].map((url) => url?.host);
@@ -44,12 +42,11 @@ describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
 
   const serve = async (url = both(primary.url, standby.url)): Promise<ServerProcess> => {
     const environment = { DATABASE_URL: url, DATA_DIR: dataDir.path, ADMIN_TOKEN: token, NODE_ENV: 'production' };
-    const server = await startProcess({ ...plenty, ...environment, JOB_POLL_INTERVAL: '1' });
+    const server = await startProcess({ ...highRateLimits, ...environment, JOB_POLL_INTERVAL: '1' });
     onTestFinished(() => void server.end('SIGKILL'));
     return server;
   };
 
-  /** Fails over while clients read and write; what came of it. `failOver` resolves when the promotion is over. */
   const under = async (context: TestContext, server: ServerProcess, failOver: () => Promise<void>) => {
     const [writers, readers] = [startWriters(server.url, token, 12), startReaders(server.url, token, 6)];
     await expect.poll(() => writers.acknowledged(), { timeout: 20_000 }).toBeGreaterThan(100);
@@ -70,7 +67,6 @@ describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
     expect(writing).toMatchObject({ lost: 0, doubled: 0 });
     expect(Object.keys(writing.failures).filter((kind) => !['503', '409'].includes(kind))).toEqual([]);
     expect(Object.keys(reading.failures).filter((kind) => kind !== '503')).toEqual([]);
-    // Once all is well it stays so.
     expect(reading.failures).toEqual(failures);
     expect(recovered).toBeLessThan(longest);
     expect(Math.max(writing.slowest, reading.slowest)).toBeLessThan(6_000);
@@ -85,21 +81,21 @@ describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
   const connectionsTo = async (cluster: FaultyCluster) =>
     (await cluster.run(`select from pg_stat_activity where application_name like 'terrapin%'`)).length;
 
-  test('the one that can be written to is found, wherever it stands', async () => {
+  test('the server uses the primary even if it is listed second', async () => {
     const server = await serve(both(standby.url, primary.url));
     expect((await server.client(token).post('/articles', { title: 'On shells' })).status).toBe(201);
     expect(await connectionsTo(standby)).toBe(0);
     await deliversMail(server);
   }, 60_000);
 
-  test('a standby takes over when the primary is killed, which is left alone once it comes back by itself', async (context) => {
+  test('fails over to the standby when the primary is killed, and ignores the old primary when it returns', async (context) => {
     const server = await serve();
     await under(context, server, async () => {
       await primary.kill();
       await standby.promote();
     });
     await deliversMail(server);
-    // Back by itself it could be written to: its timeline is the older one.
+    // The returning server accepts writes, but on the older timeline.
     await primary.startAgain();
     await server.end('SIGTERM');
     const [again, before] = [await serve(), await connectionsTo(primary)];
@@ -107,7 +103,7 @@ describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
     expect([before, await connectionsTo(primary)]).toEqual([0, 0]);
   }, 120_000);
 
-  test('the two change places in good order, and back again', async (context) => {
+  test('survives a planned switchover and the switch back without a lost or doubled write', async (context) => {
     const server = await serve();
     await under(context, server, async () => {
       await primary.shutDown();
@@ -125,12 +121,12 @@ describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
     expect(await connectionsTo(primary)).toBe(0);
   }, 120_000);
 
-  test('a primary that only reads from now on loses its connections to the one that takes over', async (context) => {
+  test('leaves a primary that became read-only for the promoted standby', async (context) => {
     const server = await serve();
     await under(context, server, async () => {
       await primary.set('default_transaction_read_only', 'on');
       await expect.poll(async () => (await server.client().get('/health/ready')).status).toBe(503);
-      // Reads are answered, but for one that meets a connection which a write has just ended.
+      // Polled, since one read may meet a connection that a failing write has just closed.
       await expect.poll(async () => (await server.client(token).get('/articles')).status).toBe(200);
       await standby.promote();
     });
@@ -138,7 +134,7 @@ describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
     await deliversMail(server);
   }, 120_000);
 
-  test('without a write, too', async () => {
+  test('leaves a read-only primary for the promoted standby even without a write', async () => {
     const server = await serve();
     await primary.set('default_transaction_read_only', 'on');
     await standby.promote();
@@ -147,13 +143,13 @@ describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
     expect((await server.client(token).post('/articles', { title: 'On shells' })).status).toBe(201);
   }, 60_000);
 
-  test('a primary that has been cut off, so that packets to it are lost, is left for the other', async (context) => {
+  test('leaves an unreachable primary, to which packets are lost, for the promoted standby', async (context) => {
     const wire = await openWire(primary.url);
     onTestFinished(() => wire.close());
     const server = await serve(both(wire.url, standby.url));
     await under(context, server, async () => {
       wire.silence();
-      // Nothing there is acknowledged any more, so nothing can be lost.
+      // The unreachable primary acknowledges nothing, so nothing can be lost.
       await standby.promote();
     });
     await deliversMail(server);

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { openWire } from '../support/wire.ts';
 
 // The embedded database has no connections, and so no lanes.
-describe.runIf(onPostgresql)('reads that share connections', () => {
+describe.runIf(onPostgresql)('pipelined reads on shared connections', () => {
   let server: TestServer;
   let ada: HttpClient;
   let admin: Client;
@@ -28,14 +28,13 @@ describe.runIf(onPostgresql)('reads that share connections', () => {
     await server?.close();
   });
 
-  /** How many connections of the server wait for a lock. */
   const blocked = async () => {
     const sql = `select count(*)::int from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
     return (await admin.query(sql)).rows[0].count as number;
   };
 
-  test('get each its own answer, however many are under way', async () => {
+  test('return each its own result when many are under way', async () => {
     const titles = Array.from({ length: 60 }, (_, i) => `Number ${i}`);
     const created = await Promise.all(titles.map((title) => ada.post('/articles', articleInput({ title }))));
     const read = await Promise.all(created.map(({ body }) => ada.get(`/articles/${body.id}`)));
@@ -45,14 +44,14 @@ describe.runIf(onPostgresql)('reads that share connections', () => {
     expect(mixed.map(({ status }) => status)).toEqual(missing.map((_, i) => (i % 2 ? 200 : 404)));
   });
 
-  test('see what was written just before', async () => {
+  test('return what was written just before', async () => {
     for (let i = 0; i < 30; i++) {
       await ada.patch(`/articles/${article}`, { title: `Version ${i}` });
       expect((await ada.get(`/articles/${article}`)).body.title).toBe(`Version ${i}`);
     }
   });
 
-  test('are not held up by one that has to wait, neither after it nor with it', async () => {
+  test('are not delayed by a read that waits for a lock', async () => {
     await admin.query('begin');
     await admin.query('lock table articles in access exclusive mode');
     const slow = Array.from({ length: 4 }, () => ada.get(`/articles/${article}`));
@@ -65,7 +64,7 @@ describe.runIf(onPostgresql)('reads that share connections', () => {
     for (const { status } of await Promise.all(slow)) expect(status).toBe(200);
   });
 
-  test('are made again when their connection is cut', async () => {
+  test('are retried when their connection is closed', async () => {
     await admin.query('begin');
     await admin.query('lock table articles in access exclusive mode');
     const under = Array.from({ length: 6 }, () => ada.get(`/articles/${article}`));
@@ -78,7 +77,7 @@ describe.runIf(onPostgresql)('reads that share connections', () => {
     await expect.poll(async () => (await ada.get('/articles')).status).toBe(200);
   });
 
-  test('are made elsewhere behind one that is not answered, and come back when PostgreSQL answers again', async () => {
+  test('move to the pool behind a read without response, and return when PostgreSQL responds again', async () => {
     const { native } = server.database;
     const wire = await openWire(native.kind === 'postgresql' ? native.url : '');
     const elsewhere: string[] = [];
@@ -96,11 +95,11 @@ describe.runIf(onPostgresql)('reads that share connections', () => {
     elsewhere.length = 0;
     const first = read(1);
     const behind = [read(2), read(3)];
-    // It has waited for as long as a statement may; those behind it are not held up by that.
-    await expect(first).rejects.toThrow('PostgreSQL does not answer.');
+    // The first read fails at the statement timeout; those behind it do not wait for that.
+    await expect(first).rejects.toThrow('PostgreSQL does not respond.');
     expect(await Promise.all(behind)).toEqual([[{ way: 'elsewhere' }], [{ way: 'elsewhere' }]]);
     expect(elsewhere).toHaveLength(2);
-    wire.speak();
+    wire.resume();
     await expect.poll(() => read(4)).toEqual([{ way: 'lane4' }]);
     await lanes.close();
     watch.close();

@@ -1,18 +1,17 @@
 import type { Sizes } from '../support/large.ts';
 import type { Caller } from '../support/large-server.ts';
 
-/** A list as one caller reads it. */
 export interface Reading extends Caller {
-  /** What its cursors are ids of. */
+  /** The kind of rows whose ids are its cursors. */
   of: keyof Sizes;
   filters?: Readonly<Record<string, string>>;
-  /** In GraphQL: of so many things, of a list of them; otherwise of one. */
+  /** GraphQL: number of parents whose lists are read in one query. Otherwise the list of one parent. */
   each?: number;
 }
 
 const articles = { of: 'articles' } as const;
 const everybody = [{ ...articles, as: 'ada' }] as const;
-/** Of ada's articles nearly all are published, of bob's nearly none; carl has a few. */
+/** Nearly all articles of ada are published, nearly none of bob; carl has a few. */
 const ofAuthors = [
   { ...articles, as: 'dora', filters: { author: 'ada' } },
   { ...articles, as: 'dora', filters: { author: 'carl' } },
@@ -21,7 +20,7 @@ const ofAuthors = [
   { ...articles, as: 'dora', filters: { author: 'bob', status: 'published' } },
   { ...articles, as: 'dora', filters: { author: 'bob', status: 'archived' } },
 ] as const;
-/** Two seconds after the first was created, of which the small tables have three and the large ones more. */
+/** Two seconds after the first row: three rows in the small tables, more in the large ones. */
 const early = '2023-11-14 22:13:22Z';
 const spans = [
   { created_after: 'middle' },
@@ -48,20 +47,19 @@ const messages: Reading[] = (['ada', 'bob', 'carl'] as const).map((as) => ({
   as,
   filters: { user: 'ada' },
 }));
-/** Nearly all are from bob to ada; of bob's there are no others, of carl's many to dora. */
+/** Nearly all messages are from bob to ada. Bob has no others; carl has many to dora. */
 const boxes: Reading[] = [
   { of: 'messages', as: 'ada', filters: { box: 'received' } },
   { of: 'messages', as: 'bob', filters: { box: 'sent' } },
   { of: 'messages', as: 'carl', filters: { box: 'sent' } },
 ];
-/** Of ada's nearly all are revoked, of bob's expired. What a token may not manage is stepped over: nobody has so many. */
+/** Nearly all tokens of ada are revoked, of bob expired. */
 const tokens: Reading[] = (['ada', 'bob', 'dora'] as const).map((as) => ({ of: 'tokens', as }));
 const invoices: Reading[] = [
   { of: 'invoices', as: 'ada' },
   ...['draft', 'published', 'sent', 'failed', 'paid'].map(
     (status): Reading => ({ of: 'invoices', as: 'ada', filters: { status } }),
   ),
-  // Of those that failed there are nine.
   ...['draft,sent', 'failed,paid', 'draft,published,sent,failed,paid'].map(
     (status): Reading => ({ of: 'invoices', as: 'ada', filters: { status } }),
   ),
@@ -73,7 +71,7 @@ const invoices: Reading[] = [
   { of: 'invoices', as: 'ada', filters: { invoice_number: 'R-7' } },
   { of: 'invoices', as: 'ada', filters: { invoice_number: 'R-7', status: 'published,sent', created_before: early } },
 ];
-/** Everybody's name begins like the username, and goes on differently after four characters. */
+/** Each name begins like the username and differs after four characters. */
 const users: Reading[] = [
   { of: 'users', as: 'ada' },
   { of: 'users', as: 'ada', filters: { query: 'user' } },
@@ -84,7 +82,6 @@ const others: Reading[] = [{ of: 'others', as: 'ada' }];
 
 const each = 4;
 
-/** Each list that grows, and what it is read as. */
 export const readings: Record<string, Reading[]> = {
   '/articles': listedArticles,
   '/articles/trashed': everybody.slice(),
@@ -97,7 +94,6 @@ export const readings: Record<string, Reading[]> = {
   '/api/v3/companies': others,
   '/invoices': invoices,
   '/invoices/{invoice}/transitions': moves,
-  // Its owner reads all attempts, others their own.
   '/invoices/{invoice}/payment_attempts': [...moves, { of: 'moves', as: 'bob' }, { of: 'moves', as: 'carl' }],
   '/webhooks': others,
   '/webhooks/{webhook}/deliveries': moves,

@@ -17,15 +17,12 @@ import type { Client } from '../support/client.ts';
 import { busy, busyWebhook, epoch, idOf, type Sizes } from '../support/large.ts';
 import type { Reading } from './large-lists.ts';
 
-/** A page of a list: what its window is made of. */
 export interface Place {
   name: string;
   after?: string;
   before?: string;
   backward?: boolean;
-  /** With the oldest first. */
   ascending?: boolean;
-  /** With the number of items on all pages. */
   counted?: boolean;
 }
 
@@ -33,7 +30,7 @@ const document = JSON.parse(readFileSync('openapi.json', 'utf8'));
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 const paging = ['limit', 'first', 'last', 'after', 'before', 'direction', 'count', 'fields', 'partials', 'partial'];
 
-/** Each list that there is, with its filters and the values that these can have; `null` for any. */
+/** Each list, with its filters and their possible values; `null` for any value. */
 export function listsOf(): Map<string, Map<string, readonly string[] | null>> {
   const rest = routes
     .filter(({ kind }) => kind === 'page')
@@ -43,10 +40,10 @@ export function listsOf(): Map<string, Map<string, readonly string[] | null>> {
     });
   const graphql = connections().map(({ key, field }) => {
     const valued = filtersOf(field).map(({ name, type }) => {
-      const named = getNamedType(type);
+      const valueType = getNamedType(type);
       return [
         toSnakeCase(name),
-        isEnumType(named) ? named.getValues().map(({ name }) => name.toLowerCase()) : null,
+        isEnumType(valueType) ? valueType.getValues().map(({ name }) => name.toLowerCase()) : null,
       ] as const;
     });
     return [key, new Map(valued)] as const;
@@ -54,7 +51,6 @@ export function listsOf(): Map<string, Map<string, readonly string[] | null>> {
   return new Map([...rest, ...graphql]);
 }
 
-/** What a list is filtered by: arguments, and the members of `filter`. */
 function filtersOf(field: GraphQLField<unknown, unknown>) {
   const args = field.args.filter((arg) => !paging.includes(arg.name) && arg.deprecationReason === undefined);
   return args.flatMap((arg) => (isInputObjectType(arg.type) ? Object.values(arg.type.getFields()) : [arg]));
@@ -86,11 +82,9 @@ function connections(): Connection[] {
 
 export const pageSize = 25;
 
-/** What can be asked for of each item: as little as possible, and all there is. */
 export const shown = ['little', 'all'] as const;
 export type Shown = (typeof shown)[number];
 
-/** Reads a page of a list. */
 export function readPage(key: string, reading: Reading, place: Place, shown: Shown, sizes: Sizes) {
   return (client: Client) =>
     key.startsWith('/')
@@ -98,7 +92,7 @@ export function readPage(key: string, reading: Reading, place: Place, shown: Sho
       : client.graphql(query(key, reading, place, shown, sizes));
 }
 
-/** The filters of a reading; for `middle` the time at which half of the items were there. */
+/** The filters of a reading; `middle` becomes the creation time of the middle item. */
 function filtersIn({ filters = {}, of }: Reading, sizes: Sizes): Readonly<Record<string, string | undefined>> {
   const middle = toTimestamp(new Date(epoch + sizes[of] / 2));
   return Object.fromEntries(
@@ -106,7 +100,7 @@ function filtersIn({ filters = {}, of }: Reading, sizes: Sizes): Readonly<Record
   );
 }
 
-/** Cursors of a list by time of change have that time: see `fill`. */
+/** Cursors of a list ordered by change contain that time: see `fill`. */
 function cursorOf({ filters }: Reading, id: string, sizes: Sizes): string {
   if (!filters?.updated_after) return encodeCursor(id);
   const n = Number.parseInt(id.replace('-', '').slice(0, 12), 16) - epoch;
@@ -150,13 +144,15 @@ function query(key: string, reading: Reading, place: Place, shown: Shown, sizes:
         Webhook: `webhook(id: "${webhook}")`,
         User: `user(username: "${filters.author}")`,
       };
-  const own = filtersOf(field).flatMap(({ name, type }) => {
+  const filterArguments = filtersOf(field).flatMap(({ name, type }) => {
     const value = filters[toSnakeCase(name)];
     if (value === undefined) return [];
     const written = isEnumType(getNamedType(type)) ? `[${value.toUpperCase()}]` : JSON.stringify(value);
     return [`${name}: ${isListType(type) ? written : written.replaceAll(/[[\]]/g, '')}`];
   });
-  const args = field.args.some(({ name }) => name === 'filter') ? [`filter: { ${own.join(', ')} }`] : own;
+  const args = field.args.some(({ name }) => name === 'filter')
+    ? [`filter: { ${filterArguments.join(', ')} }`]
+    : filterArguments;
   args.push(`${place.backward ? 'last' : 'first'}: ${pageSize}`);
   for (const end of ['after', 'before'] as const)
     if (place[end]) args.push(`${end}: "${cursorOf(reading, place[end], sizes)}"`);
@@ -167,15 +163,14 @@ function query(key: string, reading: Reading, place: Place, shown: Shown, sizes:
   return `{ ${whole}${' }'.repeat(whole.split('{').length - whole.split('}').length)} }`;
 }
 
-/** The fields of a type that take no arguments, and those of what they lead to. */
 function fieldsOf(type: GraphQLObjectType, shown: Shown, depth = 0): string {
   if (shown === 'little') return 'id' in type.getFields() ? 'id' : 'uuid';
   return Object.values(type.getFields())
     .filter(({ args }) => args.length === 0)
     .map(({ name, type: returned }) => {
-      const named = getNamedType(returned);
-      if (!isObjectType(named)) return name;
-      return depth === 0 ? `${name} { ${fieldsOf(named, shown, 1)} }` : '';
+      const fieldType = getNamedType(returned);
+      if (!isObjectType(fieldType)) return name;
+      return depth === 0 ? `${name} { ${fieldsOf(fieldType, shown, 1)} }` : '';
     })
     .join(' ');
 }

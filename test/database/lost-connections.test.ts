@@ -5,14 +5,13 @@ import { onPostgresql } from '../support/database.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** Connections of the test server's pool. */
 const poolSize = 10;
 
-// The embedded database has no connections that could be lost.
+// The embedded database has no connections to lose.
 describe.runIf(onPostgresql)('connections that are lost inside a transaction', () => {
   let server: TestServer;
   let ada: HttpClient;
-  /** Two: one that holds a lock, and one that looks at the others, which a transaction would see as they were. */
+  /** `holder` holds a lock; `admin` reads pg_stat_activity, whose content is fixed within a transaction. */
   let holder: Client;
   let admin: Client;
   let path: string;
@@ -34,7 +33,7 @@ describe.runIf(onPostgresql)('connections that are lost inside a transaction', (
   const waiting = `from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
 
-  test('are replaced: after more losses than the pool has connections, transactions work and none waits', async () => {
+  test('are replaced in the pool: after more losses than its size, transactions work and none waits', async () => {
     for (let lost = 0; lost < poolSize + 2; lost++) {
       await holder.query('begin');
       await holder.query('select from invoices for update');

@@ -16,17 +16,17 @@ afterEach(async () => {
 });
 afterAll(() => opened?.close());
 
-test('a database that this version migrated says so', async () => {
+test('a migration stores the version of Terrapin in a comment on the table migrations', async () => {
   expect(await run(`select obj_description('migrations'::regclass) as by`)).toEqual([{ by: `Terrapin ${version}` }]);
 });
 
 test.each([
   ['Terrapin 7.5.0', 'Start Terrapin 7.5.0 or newer'],
-  [`Terrapin ${version}`, 'Start the newer Terrapin that made them'],
-])('a database with migrations of a newer version, which noted "%s", is refused: %s', async (note, advice) => {
+  [`Terrapin ${version}`, 'Start the newer version'],
+])('a database with migrations of a newer version and the comment "%s" is rejected: %s', async (note, advice) => {
   await run(`insert into migrations (name) values ('2031-01-31-otters')`);
   await run(`comment on table migrations is '${note}'`);
   await expect(migrate(opened.database)).rejects.toThrow(
-    `this is Terrapin ${version}, which has no migration 2031-01-31-otters. ${advice}`,
+    `Terrapin ${version} does not have the migration 2031-01-31-otters. ${advice}`,
   );
 });

@@ -4,9 +4,9 @@ import { openLanes } from '../../src/adapters/database/lanes.ts';
 import { SilenceWatch } from '../../src/adapters/database/silence.ts';
 import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
 
-// Needs PostgreSQL's own programs, to make a server that asks for a password.
-describe.runIf(postgresqlPrograms)('a PostgreSQL that asks for a password', () => {
-  test('lets in the connections that reads share, too', async () => {
+// Needs PostgreSQL's own programs to start a server that requires a password.
+describe.runIf(postgresqlPrograms)('a PostgreSQL that requires a password', () => {
+  test('accepts the connections for pipelined reads', async () => {
     const cluster = await FaultyCluster.create();
     onTestFinished(() => cluster.remove());
     const { hostname: host, port, username: user, password } = new URL(cluster.url);

@@ -7,7 +7,7 @@ import { noPgBouncer, type PgBouncer, pgBouncerVersion, startPgBouncer } from '.
 import { endAll, newDataDir, runProgram, startProcess } from '../support/process.ts';
 
 const missing = noCluster ?? noPgBouncer;
-/** From this version on PgBouncer keeps prepared statements in transaction mode. */
+/** Since 1.21 PgBouncer supports prepared statements in transaction mode. */
 const keepsStatements = pgBouncerVersion >= 1.21;
 
 const page = await readFile('docs/databases.md', 'utf8');
@@ -18,7 +18,6 @@ const [session, transaction] = blocks('ini').map((block) =>
 ) as [Record<string, string>, Record<string, string>];
 const [grants, defaults] = blocks('sql') as [string, string];
 
-/** What an older version does not know, it does not start with. */
 const known = ({ max_prepared_statements, ...settings }: Record<string, string>) =>
   keepsStatements ? { max_prepared_statements: `${max_prepared_statements}`, ...settings } : settings;
 
@@ -42,7 +41,6 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
   });
   afterAll(() => cluster?.remove());
 
-  /** The address of an empty database, behind PgBouncer, in which nothing is as Terrapin needs it. */
   const prepare = async (settings: Record<string, string>) => {
     data = await newDataDir();
     await cluster.run('create database terrapin');
@@ -55,7 +53,6 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
     return pooler.url('terrapin', 'terrapin');
   };
 
-  /** REST, GraphQL, jobs and mails. */
   const expectEverything = async (url: string) => {
     const server = await startProcess({ DATA_DIR: data.path, DATABASE_URL: url, SEED: 'demo' });
     const ada = server.client();
@@ -79,7 +76,6 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
     expect(await server.end('SIGTERM')).toBe(0);
   };
 
-  /** What the server, the worker and the token command end with. */
   const expectRefusals = async (url: string, reason: RegExp) => {
     const environment = { DATA_DIR: data.path, DATABASE_URL: url };
     const token = ['--user', 'ada', '--scopes', 'articles:read'];
@@ -95,7 +91,7 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
   };
 
   test(
-    'in session mode serves everything, whatever the defaults of the database are',
+    'in session mode works with any database defaults',
     async () => {
       await expectEverything(await prepare(session));
     },
@@ -103,20 +99,20 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
   );
 
   test(
-    'in session mode without a reset is refused: new connections have the settings of others',
+    'in session mode without a reset query is rejected, since new connections inherit settings',
     async () => {
       const url = await prepare({ ...session, server_reset_query: '' });
       const environment = { DATA_DIR: data.path, DATABASE_URL: url };
       const first = await startProcess(environment).catch((error: Error) => error);
       if (!(first instanceof Error)) await first.end('SIGTERM');
       const { code, output } = await runProgram('main.js', environment).ended;
-      expect([code, output]).toEqual([1, expect.stringMatching(/session of another one.*server_reset_query/)]);
+      expect([code, output]).toEqual([1, expect.stringMatching(/settings of another connection.*server_reset_query/)]);
     },
     patience,
   );
 
   test.skipIf(keepsStatements)(
-    'before 1.21 is refused in transaction mode',
+    'before 1.21 is rejected in transaction mode',
     async () => {
       await expectRefusals(
         await prepare(known(transaction)),
@@ -127,7 +123,7 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
   );
 
   test(
-    'is refused in statement mode',
+    'is rejected in statement mode',
     async () => {
       await expectRefusals(await prepare({ pool_mode: 'statement' }), /prepared statements are lost/);
     },
@@ -135,7 +131,7 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
   );
 
   test.runIf(keepsStatements)(
-    'from 1.21 on serves everything in transaction mode, once the defaults are right',
+    'from 1.21 on works in transaction mode once the database defaults are right',
     async () => {
       const url = await prepare(known(transaction));
       await expectRefusals(
@@ -153,7 +149,7 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
   );
 
   test.runIf(keepsStatements)(
-    'without max_prepared_statements is refused in transaction mode',
+    'without max_prepared_statements is rejected in transaction mode',
     async () => {
       await expectRefusals(
         await prepare({ ...transaction, max_prepared_statements: '0' }),

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { send } from '../../src/adapters/database/query.ts';
 
-// Only PostgreSQL itself is spoken to in messages.
+// The embedded database does not use the wire protocol.
 describe.runIf(process.env.TEST_DATABASE_URL)('a statement on a connection', () => {
   let client: Client & { connection: { describe(portal: object): void } };
   let describes: ReturnType<typeof vi.spyOn>;
@@ -16,11 +16,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a statement on a connection', () 
   const prepared = (name: string | null, text: string) => ({ name, text, effect: 'reads' as const });
   const pair = prepared('pair', 'select $1::int as number, $2::text as word');
 
-  test('that has a name has its columns described once, and is answered the same each time', async () => {
+  test('with a name has its columns described once', async () => {
     for (const word of ['one', null, 'tür 🐢'])
       expect(await send(client, pair, [7, word])).toEqual([{ number: 7, word }]);
     expect(describes).toHaveBeenCalledTimes(1);
-    // What is sent before the first answer cannot know.
     const other = prepared('other', 'select n as n from generate_series(1, $1::int) n');
     const counts = await Promise.all([3, 0, 2].map(async (n) => (await send(client, other, [n])).length));
     expect(counts).toEqual([3, 0, 2]);
@@ -29,13 +28,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a statement on a connection', () 
     expect(describes).toHaveBeenCalledTimes(4);
   });
 
-  test('that has no name is described each time', async () => {
+  test('without a name has its columns described each time', async () => {
     await send(client, prepared(null, 'select 1 as a, $1::int as b'), [2]);
     expect(await send(client, prepared(null, 'select $1::int as b'), [3])).toEqual([{ b: 3 }]);
     expect(describes).toHaveBeenCalledTimes(2);
   });
 
-  test('that fails rejects, and those before and after it are answered', async () => {
+  test('that fails rejects without affecting those before and after it', async () => {
     const divide = prepared('divide', 'select 6 / $1::int as quotient');
     const answers = await Promise.allSettled([2, 0, 3].map((by) => send(client, divide, [by])));
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -43,7 +42,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a statement on a connection', () 
     expect(await send(client, divide, [1])).toEqual([{ quotient: 6 }]);
   });
 
-  test('whose value cannot be read rejects with the reason, and the connection goes on', async () => {
+  test('whose result cannot be parsed rejects with the reason and leaves the connection usable', async () => {
     client.setTypeParser(23, () => {
       throw new Error('no number');
     });

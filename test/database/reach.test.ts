@@ -18,7 +18,6 @@ const listen = async (server: Server) => {
   return (server.address() as AddressInfo).port;
 };
 
-/** What it ends with, and what it said until then. */
 const attempt = async (...ports: number[]) => {
   const said: string[] = [];
   const url = `postgres://ada:secret@${ports.map((port) => `127.0.0.1:${port}`)}/terrapin`;
@@ -26,46 +25,46 @@ const attempt = async (...ports: number[]) => {
   return { said, message: (error as Error).message };
 };
 
-describe('a database that cannot be connected to', () => {
-  test('is waited for while nothing listens, then the message names the address and not the password', async () => {
+describe('connecting to a database', () => {
+  test('is retried while the port is closed, then fails with the address and without the password', async () => {
     const port = await freePort();
     const { said, message } = await attempt(port);
     const problem = `connect ECONNREFUSED 127.0.0.1:${port}`;
     expect(said.length).toBeGreaterThan(3);
     expect(new Set(said)).toEqual(new Set([`Waiting for the database at 127.0.0.1:${port}/terrapin (${problem})…`]));
     expect(message).toBe(
-      `The database at 127.0.0.1:${port}/terrapin cannot be used: it has been away for 0.3 s (${problem}). ` +
-        'Start PostgreSQL there, or set DATABASE_URL to where it runs.',
+      `The database at 127.0.0.1:${port}/terrapin cannot be used: it was unavailable for 0.3 s (${problem}). ` +
+        'Start PostgreSQL there, or correct DATABASE_URL.',
     );
   });
 
-  test('is waited for at each of its hosts, and the message says what is wrong with which', async () => {
+  test('is retried at each host, then fails with the reason of each', async () => {
     const [closed, silent] = [await freePort(), await listen(createServer(() => {}))];
     const { said, message } = await attempt(closed, silent);
     const hosts = `127.0.0.1:${closed},127.0.0.1:${silent}/terrapin`;
     const problem =
       `127.0.0.1:${closed}: connect ECONNREFUSED 127.0.0.1:${closed}; ` +
-      `127.0.0.1:${silent}: something listens but says nothing`;
+      `127.0.0.1:${silent}: the port is open, but nothing responds`;
     expect(said[0]).toBe(`Waiting for the database at ${hosts} (${problem})…`);
     expect(message).toBe(
-      `The database at ${hosts} cannot be used: it has been away for 0.3 s (${problem}). ` +
-        'Start PostgreSQL there, or set DATABASE_URL to where it runs.',
+      `The database at ${hosts} cannot be used: it was unavailable for 0.3 s (${problem}). ` +
+        'Start PostgreSQL there, or correct DATABASE_URL.',
     );
   });
 
-  test('is waited for while what listens says nothing', async () => {
+  test('is retried while the server sends nothing', async () => {
     const { said, message } = await attempt(await listen(createServer(() => {})));
-    expect(said[0]).toMatch(/something listens but says nothing/);
-    expect(message).toMatch(/has been away for 0.3 s \(something listens but says nothing\)/);
+    expect(said[0]).toMatch(/the port is open, but nothing responds/);
+    expect(message).toMatch(/was unavailable for 0.3 s \(the port is open, but nothing responds\)/);
   });
 
-  test('is waited for while connections are closed at once, as by a proxy without a server', async () => {
+  test('is retried while connections are closed at once, as by a proxy without a backend', async () => {
     const { said, message } = await attempt(await listen(createServer((socket) => socket.end())));
     expect(said[0]).toMatch(/Connection terminated unexpectedly|ECONNRESET/);
-    expect(message).toMatch(/has been away/);
+    expect(message).toMatch(/was unavailable/);
   });
 
-  test('is waited for while it starts up', async () => {
+  test('is retried while the server is starting up', async () => {
     const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', ''];
     const body = Buffer.from(`${fields.join('\0')}\0`);
     const head = Buffer.from('E\0\0\0\0');
@@ -73,19 +72,19 @@ describe('a database that cannot be connected to', () => {
     const startingUp = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([head, body]))));
     const { said, message } = await attempt(await listen(startingUp));
     expect(said[0]).toMatch(/\(the database system is starting up\)/);
-    expect(message).toMatch(/has been away for 0.3 s \(the database system is starting up\)/);
+    expect(message).toMatch(/was unavailable for 0.3 s \(the database system is starting up\)/);
   });
 
-  test('is not waited for where what listens is an HTTP server', async () => {
+  test('fails at once if an HTTP server listens there', async () => {
     const { said, message } = await attempt(await listen(createHttpServer()));
     expect(said).toEqual([]);
-    expect(message).toMatch(/what listens there is not PostgreSQL, it answered "HTTP\/1.1 400 Bad Request"/);
+    expect(message).toMatch(/the service there is not PostgreSQL; it sent "HTTP\/1.1 400 Bad Request"/);
   });
 
-  test('is not waited for where what listens greets as a mail server does', async () => {
+  test('fails at once if a mail server listens there', async () => {
     const mail = createServer((socket) => socket.write('220 mail.example ESMTP\r\n'));
     const { said, message } = await attempt(await listen(mail));
     expect(said).toEqual([]);
-    expect(message).toMatch(/is not PostgreSQL, it answered "220 mail.example ESMTP"/);
+    expect(message).toMatch(/is not PostgreSQL; it sent "220 mail.example ESMTP"/);
   });
 });

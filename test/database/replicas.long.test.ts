@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { startPairs } from '../support/pairs.ts';
-import { plenty } from '../support/plenty.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { startReaders } from '../support/readers.ts';
 
 const token = 'token-of-the-tests';
 
-if (!postgresqlPrograms) process.stderr.write('initdb is not installed: replicas are not tested.\n');
+if (!postgresqlPrograms) process.stderr.write('initdb is not installed: replica tests are skipped.\n');
 
 describe.runIf(postgresqlPrograms)('with a replica', () => {
   let dataDir: Awaited<ReturnType<typeof newDataDir>>;
@@ -30,14 +30,13 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
       ADMIN_TOKEN: token,
       LOG_LEVEL: 'info',
       NODE_ENV: 'production',
-      ...plenty,
+      ...highRateLimits,
       ...environment,
     });
     onTestFinished(() => void server.end('SIGKILL'));
     return server;
   };
 
-  /** What /metrics tells of the replica. */
   const gaugeOf = async (server: ServerProcess, name: string, of = replica) => {
     const line = new RegExp(
       `^terrapin_database_replica_${name}\\{replica="127.0.0.1:${of.port}/postgres"\\} (\\S+)$`,
@@ -49,7 +48,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
   const isUsed = async (server: ServerProcess, of = replica) => (await gaugeOf(server, 'in_use', of)) === 1;
   const untilUsed = (server: ServerProcess, of = replica) =>
     expect.poll(() => isUsed(server, of), { timeout: 45_000 }).toBe(true);
-  /** How many transactions a server has ended in all. PostgreSQL counts them a little later. */
+  /** Number of transactions that a server has ended. PostgreSQL updates it with a delay. */
   const transactionsOf = async (cluster: FaultyCluster) => {
     const [row] = await cluster.run<{ count: number }>(
       `select xact_commit::int as count from pg_stat_database where datname = current_database()`,
@@ -64,7 +63,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
       .map((line) => JSON.parse(line))
       .map(({ level, msg, reason }) => ({ level, msg, ...(reason && { reason }) }));
 
-  test('every read sees what any process has written, also while the replica lags or stands still', async (context) => {
+  test('every read returns what any process has written, also while the replica lags or pauses', async (context) => {
     const [one, other] = await Promise.all([serve(), serve()]);
     await Promise.all([untilUsed(one), untilUsed(other)]);
     const before = await transactionsOf(replica);
@@ -76,14 +75,12 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     };
     await more(1_000);
     const withoutPause = (await transactionsOf(replica)) - before;
-    // It stands still, and catches up, again and again.
     for (let i = 0; i < 4; i++) {
       await replica.run('select pg_wal_replay_pause()');
       await more(200);
       await replica.run('select pg_wal_replay_resume()');
       await more(200);
     }
-    // What is replayed late, as with a slow disk or network.
     await replica.set('recovery_min_apply_delay', '30ms');
     await more(400);
     await replica.set('recovery_min_apply_delay', '0');
@@ -94,7 +91,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     expect(withoutPause).toBeGreaterThan(500);
   }, 240_000);
 
-  test('reads are answered there, writes and what belongs to them are not', async (context) => {
+  test('reads and queries run on the replica, writes and their reads on the primary', async (context) => {
     const server = await serve();
     const client = server.client(token);
     const { body } = await client.post('/articles', { title: 'On shells' });
@@ -102,7 +99,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     const counted = async (request: () => Promise<unknown>) => {
       const before = await Promise.all([transactionsOf(primary), transactionsOf(replica)]);
       for (let i = 0; i < 300; i++) await request();
-      // Sessions report what they have counted with a delay of up to a second.
+      // Sessions report their counts with a delay of up to a second.
       await new Promise((resolve) => setTimeout(resolve, 2_500));
       const after = await Promise.all([transactionsOf(primary), transactionsOf(replica)]);
       return { primary: after[0] - before[0], replica: after[1] - before[1] };
@@ -120,7 +117,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     expect(await gaugeOf(server, 'lag_seconds')).toBe(0);
   }, 60_000);
 
-  test('nobody notices when it is killed; it is used again once it is back', async (context) => {
+  test('no read fails when the replica is killed, and the replica is used again after its return', async (context) => {
     const server = await serve();
     await untilUsed(server);
     const readers = startReaders(server.url, token, 12);
@@ -139,11 +136,11 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     expect(outcome.failures).toEqual({});
     expect(outcome.slowest).toBeLessThan(3_000);
     const [first, second] = changesOf(server);
-    expect(first).toEqual({ level: 30, msg: 'replica is used' });
-    expect(second).toMatchObject({ level: 40, msg: 'replica is left out' });
+    expect(first).toEqual({ level: 30, msg: 'replica in use' });
+    expect(second).toMatchObject({ level: 40, msg: 'replica not in use' });
   }, 120_000);
 
-  test('nobody notices when its machine hangs', async (context) => {
+  test('no read fails when the machine of the replica hangs', async (context) => {
     const server = await serve();
     await untilUsed(server);
     const readers = startReaders(server.url, token, 12);
@@ -160,7 +157,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     expect(outcome.slowest).toBeLessThan(5_000);
   }, 120_000);
 
-  test('a statement that recovery cancels is made again', async (context) => {
+  test('a statement that recovery cancels is retried', async (context) => {
     const server = await serve();
     const client = server.client(token);
     await untilUsed(server);
@@ -174,7 +171,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
       return row?.count as number;
     };
     const before = await conflicts();
-    // An exclusive lock on the table cancels what reads it there.
+    // An exclusive lock on the table cancels queries on the standby.
     await primary.run(`do $$ begin
       for i in 1..400 loop
         lock table articles in access exclusive mode;
@@ -190,7 +187,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     expect(outcome.failures).toEqual({});
   }, 120_000);
 
-  test('what is no standby of this primary is left out, and said so', async () => {
+  test('a server that is no standby of this primary is left out, with the reason in the log', async () => {
     const stranger = await FaultyCluster.create();
     onTestFinished(() => stranger.remove());
     const itsStandby = await stranger.createStandby();
@@ -200,20 +197,20 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     await expect.poll(() => changesOf(server).length, { timeout: 10_000 }).toBe(3);
     expect(changesOf(server)).toContainEqual({
       level: 30,
-      msg: 'replica is left out',
-      reason: 'it is no standby: it can be written to',
+      msg: 'replica not in use',
+      reason: 'it is not a standby: it accepts writes',
     });
     expect(changesOf(server)).toContainEqual({
       level: 40,
-      msg: 'replica is left out',
-      reason: 'it belongs to another server, or is another database',
+      msg: 'replica not in use',
+      reason: 'it replicates another server, or is another database',
     });
     expect(await isUsed(server, primary)).toBe(false);
     expect(await isUsed(server, itsStandby)).toBe(false);
     expect((await server.client(token).get('/articles')).status).toBe(200);
   }, 120_000);
 
-  test('reads are 503 while the primary is away, and go on with it', async () => {
+  test('reads return 503 while the primary is unavailable, and work again afterwards', async () => {
     const server = await serve();
     await untilUsed(server);
     await primary.kill();
@@ -224,7 +221,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     await untilUsed(server);
   }, 120_000);
 
-  test('each server takes the part that it has, when a standby takes over from the primary', async (context) => {
+  test('each server is used in its new role after a standby takes over from the primary', async (context) => {
     const third = await primary.createStandby();
     onTestFinished(() => third.remove());
     const all = `${primary.url},${replica.url},${third.url}`;

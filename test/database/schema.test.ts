@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/adapters/database/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 
-/** What MikroORM would change, as the entities cannot say it, and why they cannot. */
+/** Changes that MikroORM would make because entities cannot express these parts of the schema. */
 const inexpressible: readonly { statement: string; reason: string }[] = [
   {
     statement: 'alter table "articles" drop constraint "articles_current_revision"',
@@ -25,22 +25,22 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test('after all migrations the database is what the entities say', async () => {
+test('after all migrations the schema matches the entities', async () => {
   const { schema } = database.orm as unknown as { schema: ISchemaGenerator };
   const sql = await schema.getUpdateSchemaSQL({ wrap: false });
   const statements = sql.split(/;\s*/).filter((statement) => statement !== '');
   expect(statements).toEqual(inexpressible.map(({ statement }) => statement));
 });
 
-/** Files whose SQL has to name columns, and why. */
+/** Files whose SQL must name columns, and why. */
 const namingColumns: Readonly<Record<string, string>> = {
   'src/resources/articles/article.content.ts': 'A formula is told the columns of its own entity, not of the other one.',
 };
 
-test('no SQL names a column: names come from the entities', () => {
+test('no SQL literal names a column; names come from the entities', () => {
   const root = resolve(import.meta.dirname, '../..');
   const fields = [...database.orm.getMetadata()].flatMap(({ props }) => props.flatMap(({ fieldNames }) => fieldNames));
-  // Of one word, a name may as well be an alias, or English.
+  // A name of one word may also be an alias or an English word.
   const columns = fields.filter((name) => name?.includes('_'));
   expect(columns.length).toBeGreaterThan(50);
   const literal = /(?:\bsql(?:<[^`]*>)?|=>\s*)`((?:\\.|[^`\\])*)`|\bexpression: ['"]([^'"]*)['"]/g;

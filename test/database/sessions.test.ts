@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/adapters/database/open.ts';
-import { ours } from '../../src/adapters/database/session.ts';
+import { sessionSettings } from '../../src/adapters/database/session.ts';
 import { entities } from '../../src/resources/registry.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
-// The embedded database is nobody else's: its sessions are as it made them.
-describe.runIf(onPostgresql)('a database whose defaults are all different', () => {
+// The embedded database has no other users, so its defaults are known.
+describe.runIf(onPostgresql)('a database whose defaults differ from the settings of the server', () => {
   let postgresql: Awaited<ReturnType<typeof createPostgresqlDatabase>>;
   let data: Awaited<ReturnType<typeof newDataDir>>;
   let server: ServerProcess;
@@ -35,25 +35,25 @@ describe.runIf(onPostgresql)('a database whose defaults are all different', () =
     await data?.remove();
   });
 
-  test('is served as any other', async () => {
+  test('is served like any other', async () => {
     const ada = server.client();
     const { body } = await ada.post('/articles', { title: "It's \\ here" });
     expect(Math.abs(Date.parse(body.created_at) - Date.now())).toBeLessThan(60_000);
-    // The first is read on the pool, where it was written, or on a lane; both are asked.
+    // Reads use the pool or a lane; several reads use both.
     for (let i = 0; i < 4; i++) expect((await ada.get(`/articles/${body.id}`)).body).toEqual(body);
     const created = (await ada.graphql('{ articles(first: 1) { nodes { title createdAt } } }')).data.articles.nodes;
     expect(created).toEqual([{ title: "It's \\ here", createdAt: body.created_at }]);
   });
 
-  test('has our settings on each connection, those of the pool and those for reads alone', async () => {
+  test('has the settings of the server on each connection of the pool and the lanes', async () => {
     const given = { databaseUrl: postgresql.url, databasePool: 3, databaseLanes: 2, dataDir: '', entities };
     const database = await openDatabase(given);
-    // Named statements are read on the two, others on the pool; each holds its connection for a while.
+    // Named statements run on the two lanes, others on the pool. Each occupies its connection for a while.
     const text = `select pg_backend_pid() as pid, (${settingsOf('setting')}) as settings from pg_sleep(0.1)`;
     const sent = ['look', 'look', null, null, null].map((name) => ({ name, build: () => sql(text) }));
     const look = () => Promise.all(sent.map((statement) => database.db.one<object, Look>(statement, {})));
     await expect.poll(async () => new Set((await look()).map((seen) => seen?.pid)).size).toBe(sent.length);
-    for (const seen of await look()) expect(seen?.settings).toEqual(ours);
+    for (const seen of await look()) expect(seen?.settings).toEqual(sessionSettings);
     await database.close();
   });
 });
@@ -63,16 +63,15 @@ interface Look {
   settings: Record<string, string>;
 }
 
-/** Told to be one that reads: what a mere text may do, nobody knows. */
+/** Declared as a read; the effect of plain text is unknown. */
 const sql = (text: string) => ({ compile: () => ({ sql: text, parameters: [], query: { kind: 'SelectQueryNode' } }) });
 
-/** Our settings as the session has them, or as it had them when it began. */
 const settingsOf = (column: 'setting' | 'reset_val') => {
-  const names = Object.keys(ours).map((name) => `'${name}'`);
+  const names = Object.keys(sessionSettings).map((name) => `'${name}'`);
   return `select json_object_agg(name, ${column}) from pg_settings where name in (${names.join()})`;
 };
 
-test.runIf(onPostgresql)('the defaults that docs/databases.md gives a database are our settings', async () => {
+test.runIf(onPostgresql)('the database defaults in docs/databases.md equal the settings of the server', async () => {
   const page = await readFile('docs/databases.md', 'utf8');
   const [, block] = [...page.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, text]) => text as string);
   const postgresql = await createPostgresqlDatabase('empty');
@@ -86,8 +85,10 @@ test.runIf(onPostgresql)('the defaults that docs/databases.md gives a database a
   await first.query(block?.replaceAll('role "terrapin" in database "terrapin"', here) as string);
   await first.end();
   const second = await open();
-  const { rows } = await second.query<{ settings: typeof ours }>(`select (${settingsOf('reset_val')}) as settings`);
-  expect(rows[0]?.settings).toEqual(ours);
+  const { rows } = await second.query<{ settings: typeof sessionSettings }>(
+    `select (${settingsOf('reset_val')}) as settings`,
+  );
+  expect(rows[0]?.settings).toEqual(sessionSettings);
   await second.end();
   await postgresql.drop();
 });

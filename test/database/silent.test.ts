@@ -6,8 +6,8 @@ import { articleInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { openWire, type Wire } from '../support/wire.ts';
 
-// The embedded database lives in the process: nothing is between the two that could go silent.
-describe.runIf(onPostgresql)('while PostgreSQL is silent', () => {
+// The embedded database runs in the process, so it cannot become unreachable.
+describe.runIf(onPostgresql)('while PostgreSQL does not respond', () => {
   let wire: Wire;
   let server: TestServer;
   let ada: Client;
@@ -20,11 +20,11 @@ describe.runIf(onPostgresql)('while PostgreSQL is silent', () => {
     [ada, grace] = [await server.as('ada'), await server.as('grace')];
     const created = await Promise.all(Array.from({ length: 10 }, () => ada.post('/articles', articleInput())));
     article = created[0]?.body.id;
-    // From the third time on it is compiled.
+    // Compiled from the third time on.
     for (let i = 0; i < 4; i++) await ada.graphql(compiled);
   });
   afterAll(async () => {
-    wire?.speak();
+    wire?.resume();
     await server?.close();
     await wire?.close();
   });
@@ -46,7 +46,6 @@ describe.runIf(onPostgresql)('while PostgreSQL is silent', () => {
     'a GraphQL mutation with an Idempotency-Key': () => ada.graphql(createTurtle, {}, { 'idempotency-key': 'too' }),
   };
 
-  /** Status and Retry-After of each kind of request, all sent at once, and the milliseconds that the slowest took. */
   const sendAll = async () => {
     const started = performance.now();
     const outcomes = Object.entries(requests).map(async ([kind, send]) => {
@@ -57,7 +56,7 @@ describe.runIf(onPostgresql)('while PostgreSQL is silent', () => {
   };
   const unavailable = Object.keys(requests).map((kind) => [kind, 503, '2']);
 
-  test('every request ends as 503 within 5 s, and /health and /metrics answer', async () => {
+  test('every request returns 503 within 5 s, and /health and /metrics respond', async () => {
     expect((await ada.get('/turtles')).status).toBe(200);
     wire.silence();
     const all = sendAll();
@@ -71,7 +70,7 @@ describe.runIf(onPostgresql)('while PostgreSQL is silent', () => {
     expect(took).toBeLessThan(5_000);
   });
 
-  test('requests end at once when that is known', async () => {
+  test('requests return 503 within 1 s once the outage is detected', async () => {
     for (let i = 0; i < 3; i++) {
       const { outcomes, took } = await sendAll();
       expect(outcomes).toEqual(unavailable);
@@ -79,8 +78,8 @@ describe.runIf(onPostgresql)('while PostgreSQL is silent', () => {
     }
   });
 
-  test('all of it works again when PostgreSQL does, jobs too, and no failed write was kept', async () => {
-    wire.speak();
+  test('requests and jobs work again when PostgreSQL does, and no failed write was stored', async () => {
+    wire.resume();
     await expect.poll(async () => (await server.stranger.get('/health/ready')).status, { timeout: 5_000 }).toBe(200);
     const { outcomes } = await sendAll();
     expect(outcomes.map(([, status]) => status)).toEqual([200, 201, 200, 201, 200, 200, 200, 200, 200]);

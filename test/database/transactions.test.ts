@@ -34,7 +34,7 @@ const turtle = () => ({ id: newId(), now: new Date().toISOString() });
 const turtles = async () => Number((await opened.database.db.one(count, {}))?.count);
 
 describe('a transaction', () => {
-  test('that begins with a write or with a read commits all of it, what is left for the commit, too', async () => {
+  test('commits all statements, those deferred to the commit included', async () => {
     const before = await turtles();
     const seen = await opened.database.transaction(async ({ db }) => {
       await db.all(insert, turtle());
@@ -50,7 +50,7 @@ describe('a transaction', () => {
     expect(await turtles()).toBe(before + 4);
   });
 
-  test('of which the last statement fails commits nothing, and fails with its error', async () => {
+  test('whose deferred statement fails commits nothing and fails with its error', async () => {
     const before = await turtles();
     const twice = turtle();
     const failing = opened.database.transaction(async ({ db }) => {
@@ -62,7 +62,7 @@ describe('a transaction', () => {
     expect(await turtles()).toBe(before);
   });
 
-  test('is not taken for committed where a statement failed, though nobody said so', async () => {
+  test('in which a statement failed is not reported as committed, even if the error was ignored', async () => {
     const before = await turtles();
     const failing = opened.database.transaction(async ({ db }) => {
       const twice = turtle();
@@ -73,7 +73,7 @@ describe('a transaction', () => {
     expect(await turtles()).toBe(before);
   });
 
-  test('leaves its connection fit for use, however it ends', async () => {
+  test('releases a usable connection, whether it commits or rolls back', async () => {
     for (let i = 0; i < 25; i++) {
       const ending = opened.database.transaction(async ({ db }) => {
         await db.one(count, {});
@@ -85,12 +85,12 @@ describe('a transaction', () => {
     expect(opened.database.pool().waiting ?? 0).toBe(0);
   });
 
-  test('is what a write at the commit needs', () => {
-    expect(() => opened.database.db.atCommit(insert, turtle())).toThrow('outside a transaction');
+  test('is required for a statement deferred to the commit', () => {
+    expect(() => opened.database.db.atCommit(insert, turtle())).toThrow('requires a transaction');
   });
 });
 
-test('what a statement may do is read off it', () => {
+test('the effect of a statement is derived from its form', () => {
   const compiler = new StatementCompiler(opened.database.orm);
   const effectOf = (of: unknown) => compiler.compile(of as Statement<never, unknown>).effect;
   const form = { only: null, author: 'references', bodiless: false } as const;

@@ -9,7 +9,7 @@ import { copyProject, type Project } from './project.ts';
 const page = await readFile('docs/adding-a-resource.md', 'utf8');
 const [resource = [], column = []] = page.split('## Adding a column').map(blocksOf);
 
-/** Milliseconds. It takes a quarter of this, but its tools start processes while other files are tested. */
+/** Milliseconds: four times what it takes alone, since its tools start processes while other tests run. */
 const patience = 120_000;
 
 let project: Project;
@@ -30,18 +30,18 @@ afterAll(async () => {
 async function serve(): Promise<void> {
   await project.run('tsx', 'src/tools/contracts.ts');
   server = await project.start(data.path);
-  // Not the server's own client, which holds what is answered against this project's openapi.json.
+  // Not server.client(), which validates responses against this project's openapi.json.
   ada = createClient(server.url, server.demoToken);
 }
 
 const contract = (file: string) => readFile(join(project.folder, file), 'utf8');
 
-describe('the resource that the page adds', () => {
+describe('the resource that docs/adding-a-resource.md adds', () => {
   const members = { title: 'Turtles All the Way Down', author: 'John Green', year: 2017 };
 
-  test('takes about 130 lines', () => {
-    const own = resource.filter(({ file }) => file.startsWith('src/'));
-    const lines = own.flatMap(({ language, code }) =>
+  test('takes at most 135 lines', () => {
+    const sourceBlocks = resource.filter(({ file }) => file.startsWith('src/'));
+    const lines = sourceBlocks.flatMap(({ language, code }) =>
       code.split('\n').filter((line) => line.trim() !== '' && (language !== 'diff' || line.startsWith('+'))),
     );
     expect(lines.length).toBeLessThanOrEqual(135);
@@ -52,7 +52,7 @@ describe('the resource that the page adds', () => {
     expect(body).toEqual([{ title: 'Esio Trot' }, { title: 'Yertle the Turtle' }]);
   });
 
-  test('is created, read, paged through, changed and deleted over REST', async () => {
+  test('can be created, read, paged through, updated and deleted in REST', async () => {
     const created = await ada.post('/books', members);
     expect([created.status, created.body]).toEqual([201, expect.objectContaining(members)]);
     const path = `/books/${created.body.id}`;
@@ -77,7 +77,7 @@ describe('the resource that the page adds', () => {
     expect((await createClient(server.url, null).get('/books')).status).toBe(401);
   });
 
-  test('is the same over GraphQL', async () => {
+  test('has the same operations in GraphQL', async () => {
     const create = 'mutation($input: CreateBookInput!) { createBook(input: $input) { id title author year etag } }';
     const { id, etag, ...given } = (await ada.graphql(create, { input: members })).data.createBook;
     expect(given).toEqual(members);
@@ -97,7 +97,7 @@ describe('the resource that the page adds', () => {
     expect((await ada.graphql(read, { id })).data.book).toBeNull();
   });
 
-  test('is in both contracts, and served with them', async () => {
+  test('is in openapi.json and schema.graphql', async () => {
     const { body } = await ada.get('/openapi.json');
     for (const openapi of [JSON.parse(await contract('openapi.json')), body] as Body[]) {
       expect(Object.keys(openapi.paths['/books'])).toEqual(expect.arrayContaining(['get', 'post']));
@@ -112,14 +112,14 @@ describe('the resource that the page adds', () => {
   });
 });
 
-describe('the column that the page adds', () => {
+describe('the column that docs/adding-a-resource.md adds', () => {
   beforeAll(async () => {
     expect(await server.end('SIGTERM')).toBe(0);
     for (const block of column) await apply(block, project.folder);
     await serve();
   }, patience);
 
-  test('is there on both surfaces, also of what was there before', async () => {
+  test('is in REST and GraphQL, and null for existing rows', async () => {
     const { body } = await ada.get('/books?fields=title,pages');
     expect(body[0]).toEqual({ title: 'Esio Trot', pages: null });
     const created = await ada.post('/books', { title: 'Counted', year: 2000, pages: 64 });
@@ -129,13 +129,13 @@ describe('the column that the page adds', () => {
     expect((await ada.post('/books', { title: 'None', year: 2000, pages: 0 })).body.code).toBe('validation_failed');
   });
 
-  test('is in both contracts', async () => {
+  test('is in openapi.json and schema.graphql', async () => {
     expect(JSON.parse(await contract('openapi.json')).components.schemas.Book.properties).toHaveProperty('pages');
     expect(await contract('schema.graphql')).toContain('  """Null if unknown."""\n  pages: Int\n');
   });
 
   test(
-    'is in the SDK, and all of the page compiles and is formatted',
+    'is in the SDK, and all code of the page compiles and is formatted',
     async () => {
       await project.run('graphql-codegen', '--config', 'codegen.ts', '--silent');
       await writeFile(join(project.folder, 'test/books/sdk.fixture.ts'), usingTheSdk);

@@ -11,13 +11,13 @@ const { configs } = readCompose();
 const contentOf = (name: string) => configs[name]?.content ?? '';
 const haproxy = findProgram(process.env.HAPROXY, '/usr/sbin/haproxy', '/usr/local/sbin/haproxy');
 
-describe('what docker-compose.yml hands to other programs', () => {
+describe('the configuration files in docker-compose.yml', () => {
   test.skipIf(haproxy === null)(
-    `HAProxy takes its configuration${haproxy ? '' : ' (skipped: haproxy was not found; HAPROXY names it)'}`,
+    `HAProxy accepts its configuration${haproxy ? '' : ' (skipped: haproxy was not found; set HAPROXY to its path)'}`,
     async () => {
       const folder = await newDaemonFolder();
       const file = join(folder.path, 'haproxy.cfg');
-      // Docker's name server knows them.
+      // These names resolve only in Docker's network.
       await writeFile(file, contentOf('haproxy').replaceAll(/\bserver-\d:/g, '127.0.0.1:'));
       const { status, stderr } = spawnSync(haproxy as string, ['-c', '-f', file], { encoding: 'utf8' });
       await folder.remove();
@@ -37,7 +37,7 @@ describe('what docker-compose.yml hands to other programs', () => {
       await folder?.remove();
     });
 
-    test('make the second server a standby that follows the first', async () => {
+    test('make the second server a streaming standby of the first', async () => {
       const programs = dirname(findProgram('/usr/lib/postgresql/*/bin/initdb') as string);
       const port = await freePort();
       const data = join(folder.path, 'replica');

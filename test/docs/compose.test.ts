@@ -4,42 +4,52 @@ import { defaultDrainTime } from '../../src/stop-in-order.ts';
 import { readCompose } from './compose.ts';
 
 const { services } = readCompose();
-const own = Object.entries(services).filter(([, { image }]) => image === 'terrapin');
+const terrapinServices = Object.entries(services).filter(([, { image }]) => image === 'terrapin');
 
 describe('docker-compose.yml', () => {
   test('runs two servers and a worker', () => {
-    expect(own.map(([name]) => name)).toEqual(['server-1', 'server-2', 'worker']);
-    expect(own.map(([, { command }]) => command?.at(-1))).toEqual([undefined, undefined, 'dist/worker.js']);
+    expect(terrapinServices.map(([name]) => name)).toEqual(['server-1', 'server-2', 'worker']);
+    expect(terrapinServices.map(([, { command }]) => command?.at(-1))).toEqual([
+      undefined,
+      undefined,
+      'dist/worker.js',
+    ]);
   });
 
-  test.each(own)('gives %s settings that are valid, and the same store and database as the others', (_, service) => {
+  test.each(
+    terrapinServices,
+  )('gives %s valid settings, with the same store and database as the others', (_, service) => {
     const environment = service.environment ?? {};
     const foreign = Object.keys(environment).filter((name) => !settingNames.includes(name));
     expect(foreign).toEqual(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
     const config = readConfig(environment);
-    const first = readConfig(own[0]?.[1].environment ?? {});
+    const first = readConfig(terrapinServices[0]?.[1].environment ?? {});
     expect({ ...config, worker: false }).toEqual(first);
   });
 
-  test('leaves the jobs to the worker alone', () => {
-    expect(own.map(([, { environment = {} }]) => readConfig(environment).worker)).toEqual([false, false, true]);
+  test('runs jobs in the worker only', () => {
+    expect(terrapinServices.map(([, { environment = {} }]) => readConfig(environment).worker)).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 
-  test('publishes nothing but on the loopback interface, as it has demo data and passwords that all know', () => {
+  test('publishes ports on the loopback interface only, since its passwords are public', () => {
     const ports = Object.values(services).flatMap((service) => service.ports ?? []);
     expect(ports.length).toBeGreaterThan(0);
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
-  test('has each service restarted, bounded, and its orphans reaped', () => {
+  test('restarts each service, limits its memory and reaps its orphans', () => {
     for (const [name, service] of Object.entries(services)) {
       expect([name, service.restart, service.init]).toEqual([name, 'unless-stopped', true]);
       expect([name, service.mem_limit]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)]);
     }
   });
 
-  test('waits for longer than the servers take to stop', () => {
-    for (const [, service] of own) {
+  test('has a grace period longer than the shutdown of the servers', () => {
+    for (const [, service] of terrapinServices) {
       expect(Number.parseInt(service.stop_grace_period ?? '0', 10) * 1000).toBeGreaterThan(defaultDrainTime + 5_000);
     }
   });

@@ -18,7 +18,7 @@ interface Compose {
   configs: Record<string, { content: string }>;
 }
 
-/** As Docker Compose reads it: `${NAME:-default}` is the default where nothing is set, `$$` is a dollar sign. */
+/** Parsed as Docker Compose does: `${NAME:-default}` is the default of an unset variable, `$$` a dollar sign. */
 export function readCompose(): Compose {
   const resolve = (text: string) =>
     text.replaceAll(/\$(?:\$|\{\w+:-([^}]*)\})/g, (_, fallback: string | undefined) => fallback ?? '$');

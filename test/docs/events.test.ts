@@ -30,11 +30,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the page has a program for each way to listen', () => {
+test('docs/events.md has a program for each way to receive events', () => {
   expect(blocks.map(({ file }) => file)).toEqual(['listen.sh', 'listen.ts', 'subscribe.ts']);
 });
 
-test.each(blocks)('$file hears of a turtle', async ({ language, file, code }) => {
+test.each(blocks)('$file receives the event of a created turtle', async ({ language, file, code }) => {
   const path = join(folder, file);
   const whole = Object.entries(packages).reduce(
     (text, [name, at]) => text.replace(`'${name}'`, `'${resolve(at)}'`),
@@ -48,7 +48,7 @@ test.each(blocks)('$file hears of a turtle', async ({ language, file, code }) =>
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const name = `Heard by ${file}`;
-  // Until it has heard of one, nothing says that it listens.
+  // The program prints nothing before its first event, so create turtles until it does.
   const hears = async () => {
     await ada.post('/turtles', { name, lifespan: 1, species: 'x' });
     expect(output).toContain(name);

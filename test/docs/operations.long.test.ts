@@ -24,12 +24,12 @@ afterAll(async () => {
   await Promise.all([data.remove(), out.remove()]);
 });
 
-test('every command of the page is one of these', () => {
+test('every command of docs/operations.md is tested here', () => {
   expect(commands.map(([, name]) => name)).toEqual(['backup', 'restore', 'restore', 'move', 'move', 'doctor']);
 });
 
 // Not by runProgram, which rejects programs that print a token.
-test('the token command of the page prints a token', async () => {
+test('the token command of docs/operations.md prints a token', async () => {
   const [, args = ''] = /^```sh token\nnpm run token -- (.*)\n```$/m.exec(page) ?? [];
   const env = { PATH: process.env.PATH, DATA_DIR: data.path, LOG_LEVEL: 'warn' };
   const token = resolve('dist/tools/token.js');
@@ -39,11 +39,7 @@ test('the token command of the page prints a token', async () => {
 
 test.each(
   commands.map(([text, name, args]) => ({ text: text.split('\n')[1], name: `${name}`, args: args ?? '' })),
-)(`$text does what the page says${noCluster ? ` (npm run move is skipped: ${noCluster})` : ''}`, async ({
-  name,
-  args,
-  text,
-}) => {
+)(`$text exits with 0${noCluster ? ` (npm run move is skipped: ${noCluster})` : ''}`, async ({ name, args, text }) => {
   if (name === 'move' && noCluster !== null) return;
   if (name === 'move' && cluster === null) {
     cluster = await createCluster();
@@ -55,7 +51,7 @@ test.each(
     .replace(/postgres:\S+/, cluster?.url('terrapin') ?? '')
     .split(' ')
     .filter((one) => one !== '');
-  // A restore without --replace is into a folder that has no database.
+  // Without --replace, restore needs a folder without a database.
   const isInto = name === 'restore' && !args.includes('--replace');
   const DATA_DIR = isInto ? join(out.path, 'new') : data.path;
   const { code, output } = await runProgram(`tools/${name}.js`, { DATA_DIR }, given).ended;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A code block of a page that says which file it is, or, as a `diff`, what of it changes. */
+/** A code block that names a file: its content, or as a `diff` the change to it. */
 export interface Block {
   language: string;
   file: string;
@@ -13,14 +13,13 @@ export function blocksOf(markdown: string): Block[] {
   return [...blocks].map(([, language, file, code]) => ({ language, file, code }) as Block);
 }
 
-/** Does in `folder` what a reader would do. */
 export async function apply({ language, file, code }: Block, folder: string): Promise<void> {
   const path = join(folder, file);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, language === 'diff' ? patch(await readFile(path, 'utf8'), code, file) : code);
 }
 
-/** The text after a diff without line numbers: what it has of the text must be there exactly once. */
+/** Applies a diff without line numbers. The old text must occur exactly once. */
 function patch(text: string, diff: string, file: string): string {
   return diff.split('@@\n').reduce((patched, hunk) => {
     const lines = hunk.trimEnd().split('\n');

@@ -5,7 +5,6 @@ const files = globSync('{*,{bench,docs,sdk,src,test}/**/*}', { exclude: ['**/nod
 const folders = files.flatMap((file) => [`${file}/`, `src/${file}/`]);
 const pages = files.filter((file) => /^(docs\/.*|[A-Z]+)\.md$/.test(file) && !file.startsWith('CHANGELOG'));
 
-/** Names of our files and folders among what a page shows as code, with `{a,b}` written out. */
 function pathsIn(markdown: string): string[] {
   const spans = [...markdown.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([\w.{},/-]+)`/g)].map(
     ([, span]) => `${span}`,
@@ -18,11 +17,11 @@ function pathsIn(markdown: string): string[] {
   });
 }
 
-test.each(pages)('the files that %s names exist', (page) => {
-  const named = pathsIn(readFileSync(page, 'utf8')).filter(
+test.each(pages)('every file that %s names exists', (page) => {
+  const mentioned = pathsIn(readFileSync(page, 'utf8')).filter(
     (path) => !path.startsWith('/') && !path.startsWith('dist/'),
   );
-  const missing = named.filter(
+  const missing = mentioned.filter(
     (path) => !folders.includes(path) && !files.some((file) => `/${file}`.endsWith(`/${path}`)),
   );
   expect(missing).toEqual([]);

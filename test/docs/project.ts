@@ -9,14 +9,11 @@ const apart = new Set(['.git', '.data', '.env', 'bench', 'coverage', 'dist', 'no
 
 export interface Project {
   folder: string;
-  /** Runs one of the project's tools; rejects with what it printed where it fails. */
   run(tool: string, ...args: string[]): Promise<void>;
-  /** Starts the server from its sources, on the embedded database in `dataDir`. */
   start(dataDir: string): Promise<ServerProcess>;
   remove(): Promise<void>;
 }
 
-/** A copy of this project to change, with the same packages. */
 export async function copyProject(): Promise<Project> {
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-copy-'));
   await cp('.', folder, { recursive: true, filter: (path) => !apart.has(basename(path)) });

@@ -3,17 +3,17 @@ import { startBusyClients } from '../support/busy-clients.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { freePort } from '../support/daemon.ts';
 import { createProxy, type LoadBalancer, noHaproxy } from '../support/haproxy.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
 const missing = noCluster ?? noHaproxy;
 
-/** How many requests are sent at the least. Both servers are restarted for as long as that takes, and twice in any case. */
+/** Minimum number of requests; both servers are restarted at least twice in any case. */
 const requests = Number(process.env.ROLLING_RESTART_REQUESTS ?? 0);
 const token = 'token-of-the-tests';
 
 describe.skipIf(missing !== null)(
-  `behind HAProxy, set up as the page says${missing ? ` (skipped: ${missing})` : ''}`,
+  `behind HAProxy, configured as in docs/operations.md${missing ? ` (skipped: ${missing})` : ''}`,
   () => {
     let cluster: Cluster;
     let data: Awaited<ReturnType<typeof newDataDir>>;
@@ -22,7 +22,7 @@ describe.skipIf(missing !== null)(
 
     const startServer = (port: number) =>
       startProcess({
-        ...plenty,
+        ...highRateLimits,
         PORT: String(port),
         DATABASE_URL: cluster.url('postgres'),
         DATA_DIR: data.path,
@@ -34,8 +34,8 @@ describe.skipIf(missing !== null)(
       [cluster, data] = await Promise.all([createCluster(), newDataDir()]);
       await cluster.start();
       for (const name of ['one', 'two']) {
-        const own = await freePort();
-        servers.set(name, { port: own, process: await startServer(own) });
+        const port = await freePort();
+        servers.set(name, { port, process: await startServer(port) });
       }
       proxy = await createProxy([...servers.values()].map(({ port }) => port));
       await proxy.start();
@@ -47,7 +47,7 @@ describe.skipIf(missing !== null)(
       await data?.remove();
     });
 
-    test('a rolling restart fails no request, and loses or doubles no write', async () => {
+    test('a rolling restart fails no request and loses or doubles no write', async () => {
       for (const name of servers.keys()) await expect.poll(() => proxy.isUp(name), { timeout: 20_000 }).toBe(true);
       const clients = startBusyClients(proxy.url, token);
       const began = performance.now();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 const sections = readFileSync('docs/security.md', 'utf8').split(/^#{2,3} /m);
 const ten = Array.from({ length: 10 }, (_, index) => `API${index + 1}`);
 
-test.each(ten)('%s names what protects, and tests that exist', (item) => {
+test.each(ten)('docs/security.md describes the protection against %s and names tests that exist', (item) => {
   const found = sections.filter((section) => section.startsWith(`${item}: `));
   expect(found).toHaveLength(1);
   const [protection = '', proof = ''] = (found[0] as string).split('Proved by');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the first receiver of the page hears that an invoice is paid, and of nothing that is forged', async () => {
+test('the first receiver of docs/webhooks.md reports a paid invoice and rejects a forged delivery', async () => {
   const said: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
   const { receiver } = (await import(join(folder, 'receiver.js'))) as { receiver: Server };
@@ -54,7 +54,7 @@ test('the first receiver of the page hears that an invoice is paid, and of nothi
   }
 });
 
-test('what is verified by hand is what is signed', async () => {
+test('the manual verification of docs/webhooks.md accepts what the server signs, and nothing else', async () => {
   const { isGenuine } = await import(join(folder, 'verify.js'));
   const secret = newSigningKey();
   const headers = signedHeaders([newSigningKey(), secret], 'evt_1', '{}', new Date());
@@ -65,7 +65,7 @@ test('what is verified by hand is what is signed', async () => {
   expect(isGenuine('{}', old, secret)).toBe(false);
 });
 
-test('attempts are made when the page says', () => {
+test('the retry delays in docs/webhooks.md are those of the server', () => {
   const units = { second: 1, minute: 60, hour: 3600 };
   const delays = [...page.matchAll(/\| (\d+) +\| (\d+) (second|minute|hour)s? +(?=\|)/g)]
     .map(([, attempt, count, unit]) => [Number(attempt), Number(count) * units[unit as keyof typeof units]] as const)

@@ -18,7 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => feed.close().then(close));
 
-/** Runs SQL beside the server: on a connection of its own, as another process would. */
 async function connect(): Promise<{ sql(text: string): Promise<Record<string, unknown>[]>; end(): Promise<void> }> {
   const { native } = database;
   if (native.kind === 'embedded') {
@@ -35,15 +34,13 @@ const event = (type: string, user: string | null = null, otherUser: string | nul
   `insert into events (type, user_id, other_user_id, resource_id, data)
    values ('${type}', ${orNull(user)}, ${orNull(otherUser)}, '${newId()}', '{}')`;
 
-/** As another process does after a commit. */
-const tell = `notify terrapin_events, 'another'`;
+const notification = `notify terrapin_events, 'another'`;
 
 async function withConnection(run: (sql: (text: string) => Promise<Record<string, unknown>[]>) => Promise<void>) {
   const { sql, end } = await connect();
   await run(sql).finally(end);
 }
 
-/** What a follower sees, until it has seen `count`. */
 async function collect(follower: Follower, from: number, count: number): Promise<string[]> {
   const seen: string[] = [];
   for (let position = from; seen.length < count; ) {
@@ -55,29 +52,26 @@ async function collect(follower: Follower, from: number, count: number): Promise
   return seen;
 }
 
-test.runIf(onPostgresql)(
-  'an id that is not committed yet holds up those behind it, and is not passed over',
-  async () => {
-    const follower = await feed.follow();
-    const from = follower.horizon;
-    await withConnection(async (held) => {
-      await held('begin');
-      await held(event('first'));
-      await withConnection(async (quick) => {
-        await quick(event('second'));
-        await quick(tell);
-        const waits = `select from pg_stat_activity where application_name = 'terrapin' and query like '%pg_locks%any(%'
+test.runIf(onPostgresql)('an uncommitted id delays the events after it until its transaction commits', async () => {
+  const follower = await feed.follow();
+  const from = follower.horizon;
+  await withConnection(async (held) => {
+    await held('begin');
+    await held(event('first'));
+    await withConnection(async (quick) => {
+      await quick(event('second'));
+      await quick(notification);
+      const waits = `select from pg_stat_activity where application_name = 'terrapin' and query like '%pg_locks%any(%'
         and datname = current_database()`;
-        await vi.waitFor(async () => expect(await quick(waits)).not.toEqual([]));
-      });
-      expect(follower.horizon).toBe(from);
-      await held('commit');
+      await vi.waitFor(async () => expect(await quick(waits)).not.toEqual([]));
     });
-    expect(await collect(follower, from, 2)).toEqual(['first', 'second']);
-  },
-);
+    expect(follower.horizon).toBe(from);
+    await held('commit');
+  });
+  expect(await collect(follower, from, 2)).toEqual(['first', 'second']);
+});
 
-test.runIf(onPostgresql)('an id that was rolled back holds up nothing', async () => {
+test.runIf(onPostgresql)('an id that was rolled back does not delay later events', async () => {
   const follower = await feed.follow();
   const from = follower.horizon;
   await withConnection(async (sql) => {
@@ -85,27 +79,30 @@ test.runIf(onPostgresql)('an id that was rolled back holds up nothing', async ()
     await sql(event('never'));
     await sql('rollback');
     await sql(event('second'));
-    await sql(tell);
+    await sql(notification);
   });
   expect(await collect(follower, from, 1)).toEqual(['second']);
 });
 
-test.runIf(onPostgresql)('what was recorded while nothing could be heard is found once it can be again', async () => {
-  const follower = await feed.follow();
-  const from = follower.horizon;
-  await withConnection(async (sql) => {
-    const listeners = `from pg_stat_activity where application_name = 'terrapin-events' and query like 'listen %'
+test.runIf(onPostgresql)(
+  'an event recorded while the LISTEN connection was down is delivered after it reconnects',
+  async () => {
+    const follower = await feed.follow();
+    const from = follower.horizon;
+    await withConnection(async (sql) => {
+      const listeners = `from pg_stat_activity where application_name = 'terrapin-events' and query like 'listen %'
       and datname = current_database()`;
-    await vi.waitFor(async () => expect(await sql(`select ${listeners}`)).toHaveLength(1));
-    await sql(event('unheard'));
-    await sql(`select pg_terminate_backend(pid) ${listeners}`);
-  });
-  const started = performance.now();
-  expect(await collect(follower, from, 1)).toEqual(['unheard']);
-  expect(performance.now() - started).toBeLessThan(5_000);
-});
+      await vi.waitFor(async () => expect(await sql(`select ${listeners}`)).toHaveLength(1));
+      await sql(event('unheard'));
+      await sql(`select pg_terminate_backend(pid) ${listeners}`);
+    });
+    const started = performance.now();
+    expect(await collect(follower, from, 1)).toEqual(['unheard']);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  },
+);
 
-test('events are there in their order, for those who may hear of them', async () => {
+test('events are returned in order, to the users who may see them', async () => {
   const [ada, grace, alan] = [newId(), newId(), newId()];
   await withConnection(async (sql) => {
     for (const one of [event('public'), event('of ada', ada), event('of grace', grace)]) await sql(one);
@@ -121,7 +118,7 @@ test('events are there in their order, for those who may hear of them', async ()
   expect((await follower.after(from, 1, grace)).position).toBe(from + 1);
 });
 
-test('events that are not kept any more are gone, and the newest of them tells so', async () => {
+test('deleted events are gone, and reading from before them fails with EventsGone', async () => {
   await withConnection(async (sql) => {
     for (const type of ['old', 'older', 'oldest', 'new']) await sql(event(type));
     await sql(`update events set created_at = now() - interval '2 days' where type <> 'new'`);
@@ -138,7 +135,7 @@ test('events that are not kept any more are gone, and the newest of them tells s
   expect(await typesFrom(newest)).toEqual([]);
 });
 
-test.runIf(onPostgresql)('whatever records an event has the table locked before it takes an id', async () => {
+test.runIf(onPostgresql)('every operation that records an event locks the table before it takes an id', async () => {
   const server = await startTestServer();
   const { native } = server.database;
   const client = new Client({ connectionString: native.kind === 'postgresql' ? native.url : '' });

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient as createSdk } from '../../sdk/src/index.ts';
 import { createCluster, noCluster } from '../support/cluster.ts';
 import { freePort } from '../support/daemon.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
 const token = 'token-of-the-tests';
 const turtles = 6;
 
-describe.skipIf(noCluster !== null)('kill -9 of the process that writes, and of the one that streams', () => {
+describe.skipIf(noCluster !== null)('when the writing and the streaming process are killed with SIGKILL', () => {
   let dataDir: Awaited<ReturnType<typeof newDataDir>>;
   let cluster: Awaited<ReturnType<typeof createCluster>>;
   beforeAll(async () => {
@@ -22,9 +22,9 @@ describe.skipIf(noCluster !== null)('kill -9 of the process that writes, and of 
     await dataDir.remove();
   });
 
-  test('every change is heard once, and those of a resource in their order', async () => {
+  test('every acknowledged change is received once, in order per resource', async () => {
     const environment = {
-      ...plenty,
+      ...highRateLimits,
       DATABASE_URL: `postgres://postgres@127.0.0.1:${cluster.port}/postgres`,
       DATA_DIR: dataDir.path,
       ADMIN_TOKEN: token,
@@ -53,7 +53,7 @@ describe.skipIf(noCluster !== null)('kill -9 of the process that writes, and of 
     const isOver = new AbortController();
     const write = async (id: string) => {
       for (let lifespan = 2; !isOver.signal.aborted && lifespan < 1000; lifespan++) {
-        // An answer that was lost leaves open whether there was a change; what comes of it is one event, or none.
+        // A lost response leaves open whether the change was made: one event, or none.
         await sdk.turtles.update(id, { lifespan }, { timeout: 20_000 }).then(
           () => acknowledged.push(`${id} ${lifespan}`),
           () => sleep(50),

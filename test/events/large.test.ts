@@ -7,7 +7,7 @@ import { onPostgresql, openTestDatabase } from '../support/database.ts';
 const user = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const all = 100_000;
 
-/** Of these events nearly all are of the first user, a few of the second, every other one of the third as well. */
+/** Nearly all events belong to the first user, a few to the second, every other one to the third as well. */
 const fill = `
   insert into events (type, user_id, other_user_id, resource_id, data)
   select 'x.y',
@@ -17,7 +17,7 @@ const fill = `
     from generate_series(1, ${all}) n`;
 
 test.runIf(onPostgresql)(
-  'a page of what a user may hear of reads no more than it shows, whoever the user is',
+  'a page of events reads fewer than 200 blocks of 100,000 events, for any user and position',
   async () => {
     const { database, close } = await openTestDatabase();
     const { native } = database;

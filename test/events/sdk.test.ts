@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const createTurtle = (name: string) => ada.post('/turtles', { name, lifespan: 1, species: 'x' });
 
-test('events are typed by their type', () => {
+test('the type of an event determines the type of its data', () => {
   type Event = EventOf<'invoice.paid' | 'turtle.created'>;
   expectTypeOf<Event['type']>().toEqualTypeOf<'invoice.paid' | 'turtle.created'>();
   expectTypeOf<Extract<Event, { type: 'turtle.created' }>['data']['lifespan']>().toEqualTypeOf<number>();
@@ -22,7 +22,7 @@ test('events are typed by their type', () => {
   >();
 });
 
-test('a stream goes on where it was over lost connections, with a new token each time', async () => {
+test('a stream resumes after lost connections without a gap, with a new token each time', async () => {
   const tokens: (string | null)[] = [];
   let connections = 0;
   const broken = new Set<AbortController>();
@@ -50,7 +50,7 @@ test('a stream goes on where it was over lost connections, with a new token each
       names.push(event.data.name);
   })();
   await vi.waitFor(() => expect(connections).toBe(1));
-  // The head is there once the first event was heard.
+  // Response headers arrive with the first event.
   await vi.waitFor(async () => {
     await createTurtle('first');
     expect(names).toContain('first');
@@ -68,7 +68,7 @@ test('a stream goes on where it was over lost connections, with a new token each
   await reading;
 });
 
-test('a loop that is left closes its connection, and one that is refused throws', async () => {
+test('leaving the loop closes the connection, and a rejected stream throws the error', async () => {
   const open = () =>
     server
       .logged()

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-async function hear(client: Client, path?: string, headers: Record<string, string> = {}): Promise<Listener> {
+async function openStream(client: Client, path?: string, headers: Record<string, string> = {}): Promise<Listener> {
   const listener = await listen(client, path, { headers });
   open.push(listener);
   return listener;
@@ -28,8 +28,8 @@ const invoice = { amount: 12.34, currency: 'EUR', contact: { name: 'Bob', email:
 const inDocument = (attributes: object) => ({ data: { type: 'invoice', attributes } });
 
 describe('GET /events', () => {
-  test('tells of each change with the resource as GET shows it', async () => {
-    const stream = await hear(ada, '/events?types=article.created,article.updated,article.deleted');
+  test('sends each change with the resource as GET returns it', async () => {
+    const stream = await openStream(ada, '/events?types=article.created,article.updated,article.deleted');
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const { body: created } = await ada.post('/articles', { title: 'Shells' });
     const { body: changed } = await ada.patch(`/articles/${created.id}`, { title: 'On shells', body: 'Round.' });
@@ -42,8 +42,8 @@ describe('GET /events', () => {
     expect(Object.keys(events[0]?.data.data)).toEqual(Object.keys(created));
   });
 
-  test('tells of every move of an invoice, and of its payment', async () => {
-    const stream = await hear(ada);
+  test('sends every transition and payment attempt of an invoice', async () => {
+    const stream = await openStream(ada);
     const { body } = await ada.post('/invoices', inDocument(invoice));
     const path = `/invoices/${body.data.id}`;
     for (const to of ['published', 'draft', 'published', 'sent']) await ada.post(`${path}/transitions`, { to });
@@ -74,8 +74,8 @@ describe('GET /events', () => {
     expect(stream.text()).not.toContain('tok_declined');
   });
 
-  test('tells of the other resources', async () => {
-    const stream = await hear(ada);
+  test('sends the events of turtles, companies and messages', async () => {
+    const stream = await openStream(ada);
     const turtle = (await ada.post('/turtles', { name: 'Tide', lifespan: 80, species: 'Green' })).body;
     await ada.patch(`/turtles/${turtle.id}`, { lifespan: 81 });
     await ada.delete(`/turtles/${turtle.id}`);
@@ -103,11 +103,11 @@ describe('GET /events', () => {
     expect(events[4]?.data.data).toEqual(message);
   });
 
-  test('tells nobody of what they may not read', async () => {
+  test('sends a user only what they may read', async () => {
     const alan = await server.as('alan');
     const payer = await server.as('payer', ['payments:write']);
     const narrow = await server.as('ada', ['turtles:read']);
-    const streams = await Promise.all([hear(grace), hear(alan), hear(payer), hear(narrow)]);
+    const streams = await Promise.all([openStream(grace), openStream(alan), openStream(payer), openStream(narrow)]);
     const { body } = await ada.post('/invoices', inDocument(invoice));
     await ada.post(`/invoices/${body.data.id}/transitions`, { to: 'published' });
     await ada.post('/users/grace/messages', { message: 'Hi' });
@@ -132,15 +132,15 @@ describe('GET /events', () => {
     ]);
   });
 
-  test('goes on after the last event that was received, and misses none', async () => {
-    const stream = await hear(ada, '/events?types=turtle.created');
+  test('resumes after the last received event, by header or by parameter', async () => {
+    const stream = await openStream(ada, '/events?types=turtle.created');
     const create = (name: string) => ada.post('/turtles', { name, lifespan: 1, species: 'x' });
     await create('a');
     const [first] = await stream.take(1);
     stream.close();
     for (const name of ['b', 'c', 'd']) await create(name);
     const names = async (path: string, headers = {}) => {
-      const again = await hear(ada, path, headers);
+      const again = await openStream(ada, path, headers);
       const events = await again.take(3);
       again.close();
       return events.map(({ data }) => data.data.name);
@@ -151,30 +151,30 @@ describe('GET /events', () => {
     expect(await names('/events?types=turtle.created&last_event_id=1', last)).toEqual(['b', 'c', 'd']);
   });
 
-  test('a client that has heard nothing yet misses nothing either', async () => {
-    const stream = await hear(ada, '/events?types=article.deleted');
+  test('resumes from the id that is sent before the first event', async () => {
+    const stream = await openStream(ada, '/events?types=article.deleted');
     stream.close();
     const { id } = (await ada.post('/articles', { title: 'x' })).body;
     await ada.delete(`/articles/${id}`);
     const [, last] = /^id: (\d+)$/m.exec(stream.text()) as unknown as [string, string];
-    const again = await hear(ada, '/events?types=article.deleted', { 'last-event-id': last });
+    const again = await openStream(ada, '/events?types=article.deleted', { 'last-event-id': last });
     expect((await again.take(1))[0]?.data.data.id).toBe(id);
   });
 
   test.each([
     ['/events?types=invoice.pad', 400, 'validation_failed', 'types: '],
-    ['/events?types=invoice.pad', 400, 'validation_failed', 'Did you mean invoice.paid?'],
+    ['/events?types=invoice.pad', 400, 'validation_failed', 'Did you mean "invoice.paid"?'],
     ['/events?types=', 400, 'validation_failed', 'types: '],
     ['/events?last_event_id=x', 400, 'validation_failed', 'last_event_id'],
-    ['/events?type=invoice.paid', 400, 'unknown_parameter', 'Did you mean types?'],
-    ['/events?last_event_id=999999999', 410, 'events_gone', 'not kept any more'],
+    ['/events?type=invoice.paid', 400, 'unknown_parameter', 'Did you mean "types"?'],
+    ['/events?last_event_id=999999999', 410, 'events_gone', 'no longer stored'],
   ])('%s returns %i', async (path, status, code, message) => {
     const { body, ...answer } = await listen(ada, path);
     expect([answer.status, body.code]).toEqual([status, code]);
     expect(body.message).toContain(message);
   });
 
-  test('needs a token, and one that may read something', async () => {
+  test('requires a token, a scope that reads something, and an Accept that allows a stream', async () => {
     const writer = await server.as('ada', ['turtles:write']);
     const reader = await server.as('ada', ['turtles:read']);
     expect((await listen(server.stranger)).body.code).toBe('unauthenticated');
@@ -183,30 +183,30 @@ describe('GET /events', () => {
     expect((await ada.get('/events', { accept: 'application/json' })).status).toBe(406);
   });
 
-  test('HEAD has the headers and no stream', async () => {
+  test('HEAD returns the headers and no stream', async () => {
     const { status, headers } = await ada.request('HEAD', '/events', { headers: { accept: 'text/event-stream' } });
     expect([status, headers.get('cache-control'), headers.get('x-accel-buffering')]).toEqual([200, 'no-store', 'no']);
   });
 
-  test('a user has only so many', async () => {
-    const streams = [await hear(ada), await hear(ada), await hear(ada)];
+  test('a user can open at most EVENT_STREAMS_PER_USER streams', async () => {
+    const streams = [await openStream(ada), await openStream(ada), await openStream(ada)];
     const refused = await listen(ada);
     expect([refused.status, refused.body.code]).toEqual([429, 'too_many_streams']);
-    await hear(grace);
+    await openStream(grace);
     streams[0]?.close();
-    await vi.waitFor(async () => expect((await hear(ada)).status).toBe(200));
+    await vi.waitFor(async () => expect((await openStream(ada)).status).toBe(200));
   });
 
-  test('ends with its token', async () => {
+  test('closes the stream when its token is revoked', async () => {
     const { body: token } = await ada.post('/tokens', { scopes: ['turtles:read'] });
-    const stream = await hear({ ...ada, token: token.token });
+    const stream = await openStream({ ...ada, token: token.token });
     expect(stream.status).toBe(200);
     await ada.delete(`/tokens/${token.id}`);
     await stream.ended;
   });
 
-  test('is in the log once, when it is over', async () => {
-    const stream = await hear(ada);
+  test('logs a stream once, when it ends', async () => {
+    const stream = await openStream(ada);
     const id = stream.headers.get('x-request-id') as string;
     const lines = () =>
       server
@@ -221,10 +221,10 @@ describe('GET /events', () => {
   });
 });
 
-test('a server that stops ends its streams at once', async () => {
-  const own = await startTestServer();
-  const stream = await listen(await own.as('ada'));
+test('a server that stops closes its streams at once', async () => {
+  const stoppingServer = await startTestServer();
+  const stream = await listen(await stoppingServer.as('ada'));
   const started = performance.now();
-  await Promise.all([own.close({ drain: 100, cut: 5_000 }), stream.ended]);
+  await Promise.all([stoppingServer.close({ drain: 100, cut: 5_000 }), stream.ended]);
   expect(performance.now() - started).toBeLessThan(2_000);
 });

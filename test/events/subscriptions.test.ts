@@ -38,7 +38,7 @@ const inDocument = (attributes: object) => ({ data: { type: 'invoice', attribute
 const invoice = { amount: 12.34, currency: 'EUR', contact: { name: 'Bob', email: 'bob@example.com' } };
 
 describe('a subscription', () => {
-  test('says what GET /events says', async () => {
+  test('eventHappened sends the events of GET /events', async () => {
     const types = ['turtle.created'];
     const [rest, graphql] = [
       await listen(ada, `/events?types=${types}`),
@@ -55,7 +55,7 @@ describe('a subscription', () => {
     });
   });
 
-  test('to the moves of an invoice has the invoice and the move', async () => {
+  test('invoiceMoved sends the invoice and the transition, optionally of one invoice', async () => {
     const [one, other] = await Promise.all(
       [1, 2].map(async () => (await ada.post('/invoices', inDocument(invoice))).body.data.id),
     );
@@ -78,7 +78,7 @@ describe('a subscription', () => {
     expect(moves[1].invoice.transitions.nodes).toHaveLength(2);
   });
 
-  test('goes on after an event', async () => {
+  test('resumes after the event in `after`', async () => {
     const stream = await subscribe(ada, occurred, { types: ['TURTLE_CREATED'] });
     await createTurtle('a');
     const [first] = await stream.take(1);
@@ -101,9 +101,9 @@ describe('a subscription', () => {
       { invoice: '00000000-0000-7000-8000-000000000000' },
       'not_found',
     ],
-    ['after what is no id', () => ada, occurred, { after: 'x' }, 'validation_failed'],
-    ['after what is gone', () => ada, occurred, { after: '999999999' }, 'events_gone'],
-  ])('%s ends with the error that REST has', async (_case, client, query, variables, code) => {
+    ['after an invalid id', () => ada, occurred, { after: 'x' }, 'validation_failed'],
+    ['after an id that is not stored', () => ada, occurred, { after: '999999999' }, 'events_gone'],
+  ])('%s ends with the error code of REST', async (_case, client, query, variables, code) => {
     const stream = await subscribe(await client(), query, variables);
     expect(stream.status).toBe(200);
     const [next, complete] = await stream.take(2);
@@ -112,7 +112,7 @@ describe('a subscription', () => {
     await stream.ended;
   });
 
-  test('that is not valid is refused as any document', async () => {
+  test('with an invalid document returns the same 400 as a query', async () => {
     const query = 'subscription { eventOccured { id } }';
     const stream = await subscribe(ada, query);
     const { status, errors } = await ada.graphql(query);
@@ -124,13 +124,13 @@ describe('a subscription', () => {
     expect(status).toBe(400);
   });
 
-  test('needs a stream', async () => {
+  test('requires Accept: text/event-stream', async () => {
     const { status, code } = await ada.graphql(occurred);
     expect([status, code]).toEqual([400, 'bad_request']);
   });
 });
 
-test('a query can be answered as a stream, too', async () => {
+test('a query returns a stream if the client accepts only that', async () => {
   const stream = await subscribe(ada, '{ viewer { username } }');
   expect(await stream.take(2)).toEqual([
     { event: 'next', data: { data: { viewer: { username: 'ada' } } } },
@@ -138,7 +138,7 @@ test('a query can be answered as a stream, too', async () => {
   ]);
 });
 
-test('the client graphql-sse subscribes, and is told of errors', async () => {
+test('the client graphql-sse receives events and errors', async () => {
   const client = createSseClient({
     url: `${server.url}/graphql`,
     headers: { authorization: `Bearer ${ada.token}` },
@@ -147,7 +147,7 @@ test('the client graphql-sse subscribes, and is told of errors', async () => {
   const request: RequestParams = { query: occurred, variables: { types: ['TURTLE_CREATED'] } };
   const results = client.iterate<Body>(request);
   const first = results.next();
-  // Until the first was received nothing says that it is open.
+  // There is no sign that the stream is open before its first event.
   let created = 0;
   const timer = setInterval(() => void createTurtle(`t${created++}`), 50);
   expect((await first).value?.data).toMatchObject({ eventHappened: { type: 'TURTLE_CREATED' } });

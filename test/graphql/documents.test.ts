@@ -2,14 +2,14 @@ import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { createDocumentStore } from '../../src/surfaces/graphql/documents.ts';
 
-const times = (count: number, text: (i: number) => string) =>
+const repeat = (count: number, text: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => text(i)).join(' ');
 
-test('documents that never come again displace each other, and take no more than they may', () => {
+test('the document store evicts old documents to stay within its limit', () => {
   const bytes = 4_000_000;
   const store = createDocumentStore(bytes);
   const sizes = Array.from({ length: 200 }, (_, i) => {
-    store.set(`${i}`, parse(`{ viewer { ${times(100, (j) => `a${i}_${j}: username`)} } }`));
+    store.set(`${i}`, parse(`{ viewer { ${repeat(100, (j) => `a${i}_${j}: username`)} } }`));
     return store.calculatedSize;
   });
   expect(Math.max(...sizes)).toBeLessThanOrEqual(bytes);
@@ -17,14 +17,14 @@ test('documents that never come again displace each other, and take no more than
   expect(store.has('199')).toBe(true);
 });
 
-test('a document weighs what it may come to once it is compiled, with its fragments as often as they are spread', () => {
+test('the size of a document counts its fragments as often as they are spread, and its comments', () => {
   const store = createDocumentStore(100_000_000);
   const weightOf = (document: string) => {
     store.clear();
     store.set('', parse(document));
     return store.calculatedSize;
   };
-  const fragment = `fragment F on Article { ${times(18, () => 'id')} }`;
+  const fragment = `fragment F on Article { ${repeat(18, () => 'id')} }`;
   const once = weightOf(`{ article(id: "x") { ...F } } ${fragment}`);
   expect(weightOf(`{ article(id: "x") { ...F ...F ...F ...F ...F } } ${fragment}`)).toBeGreaterThan(3 * once);
   expect(weightOf(`{ viewer { id } } # ${'x'.repeat(100_000)}`)).toBeGreaterThan(200_000);

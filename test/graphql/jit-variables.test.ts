@@ -16,14 +16,13 @@ const document = parse('query($input: Thing!, $many: [Thing!]) { show(input: $in
 const complete = completeVariables(schema, document.definitions[0] as OperationDefinitionNode);
 const compiled = compileQuery(schema, document);
 
-/** What a resolver gets of the variables, or the errors that graphql-jit has. */
 async function run(variables: Record<string, unknown>): Promise<unknown> {
   if (!isCompiledQuery(compiled)) throw new Error('graphql-jit does not compile it.');
   const { data, errors } = (await compiled.query({}, {}, variables)) as ExecutionResult;
   return data ? JSON.parse((data as { show: string }).show) : errors;
 }
 
-test('what is left out has its default, at any depth, and what is given is kept', async () => {
+test('completeVariables adds defaults at any depth and keeps given values', async () => {
   const input = { name: 'x', places: [{}, { city: 'Lisbon' }] };
   const places = [{ city: '' }, { city: 'Lisbon' }];
   expect(await run(complete({ input, many: [{ name: 'y' }] }) as never)).toEqual({
@@ -33,7 +32,7 @@ test('what is left out has its default, at any depth, and what is given is kept'
   expect(input).toEqual({ name: 'x', places: [{}, { city: 'Lisbon' }] });
 });
 
-test('without that graphql-jit refuses it: once this fails, the file can go', async () => {
+test('graphql-jit still rejects variables without their defaults; once this fails, completeVariables can be deleted', async () => {
   expect(await run({ input: { name: 'x' } })).toMatchObject([
     { message: expect.stringContaining('colour') },
     { message: expect.stringContaining('places') },
@@ -45,12 +44,12 @@ test.each([
   [{ id: '1', name: 'Ada' }, false],
   [{}, false],
   [{ id: null }, false],
-])('of an input that takes one member, %j is for graphql-jit: %s', (owner, expected) => {
+])('completeVariables leaves the @oneOf input %j to graphql-jit: %s', (owner, expected) => {
   expect(complete({ input: { name: 'x', owner } }) !== null).toBe(expected);
   expect(complete({ input: { name: 'x' }, many: [{ name: 'y', owner }] }) !== null).toBe(expected);
 });
 
-test('what has another shape is left to graphql-jit', () => {
+test('completeVariables leaves values of the wrong shape to graphql-jit', () => {
   for (const input of ['x', 7, null, [], { name: 'x', places: 'x', owner: 7 }])
     expect(complete({ input })?.input).toMatchObject(
       typeof input === 'object' && input !== null ? {} : (input as never),

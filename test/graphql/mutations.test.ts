@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a mutation that follows another in the same request', () => {
-  test('reads the transitions as they are after both', async () => {
+describe('two mutations of one object in one request', () => {
+  test('each read the transitions up to then', async () => {
     const { id } = (await ada.post('/invoices', invoiceInput())).body.data;
     const move = (to: string) => `transitionInvoice(id: "${id}", to: ${to}) { transitions { nodes { to } } }`;
     const { data, errors } = await ada.graphql(`mutation { a: ${move('PUBLISHED')} b: ${move('DRAFT')} }`);
@@ -22,7 +22,7 @@ describe('a mutation that follows another in the same request', () => {
     expect(data.b.transitions.nodes).toEqual([{ to: 'DRAFT' }, { to: 'PUBLISHED' }]);
   });
 
-  test('reads the revisions as they are after both', async () => {
+  test('read the revisions after both', async () => {
     const { id } = (await ada.post('/articles', { title: 'First', body: '' })).body;
     const revise = (title: string) =>
       `createRevision(article: "${id}", input: { title: "${title}" }) { article { title revisions { nodes { title } } } }`;

@@ -12,7 +12,6 @@ let world: World;
 let server: TestServer;
 let ada: Client;
 let grace: Client;
-/** The ids of one of each type, all of them ada's. */
 let ids: Record<string, string>;
 
 const missing = '00000000-0000-7000-8000-000000000000';
@@ -34,21 +33,21 @@ afterAll(() => world.close());
 
 const wanted = (names = Object.keys(ids)) => names.map((name) => ({ __typename: name, id: ids[name] }));
 
-describe('whatever has an id', () => {
-  test('is a node', () => {
+describe('node(id:)', () => {
+  test('is covered here for every type that implements Node', () => {
     const schema = buildGraphqlSchema(resolvers);
     const node = schema.getType('Node');
     const types = schema.getPossibleTypes(node as never).map(({ name }) => name);
     expect(types.sort()).toEqual(Object.keys(ids).sort());
   });
 
-  test('is found by it', async () => {
+  test('returns an object of each type', async () => {
     for (const one of wanted()) {
       expect((await ada.graphql(nodeQuery, { id: one.id })).data.node).toEqual(one);
     }
   });
 
-  test('has the fields of its type, read as its own query reads them', async () => {
+  test('has the fields of the type, with the same values as the query of the type', async () => {
     const fields = 'title body status author { username name } currentRevision { title } revisions { nodes { id } }';
     const query = `query($id: ID!) { article(id: $id) { ${fields} } node(id: $id) { ... on Article { ${fields} } } }`;
     const { data, errors } = await ada.graphql(query, { id: ids.Article });
@@ -60,14 +59,14 @@ describe('whatever has an id', () => {
     expect(read.data.node).toEqual(read.data.message);
   });
 
-  test('is found again and again by the same document, which is compiled then', async () => {
+  test('returns the same when its document is compiled', async () => {
     for (let time = 0; time < 5; time++)
       expect((await ada.graphql(nodeQuery, { id: ids.Company })).data.node).toEqual(wanted(['Company'])[0]);
   });
 });
 
-describe('several ids', () => {
-  test('are answered in their order, with null for each that is not there', async () => {
+describe('nodes(ids:)', () => {
+  test('returns objects in the order of the ids, and null for each that does not exist', async () => {
     const asked = [ids.Turtle, missing, ids.Article, 'no id at all', ids.Turtle?.toUpperCase()];
     const { data, errors } = await ada.graphql(nodesQuery, { ids: asked });
     expect(errors).toBeUndefined();
@@ -75,7 +74,7 @@ describe('several ids', () => {
     expect(data.nodes).toEqual([turtle, null, article, null, turtle]);
   });
 
-  test('take one statement for their types, and one for each type', async () => {
+  test('takes one statement for the types and one per type', async () => {
     const articles = await Promise.all(Array.from({ length: 20 }, () => ada.post('/articles', articleInput())));
     const asked = articles.flatMap(({ body }) => [body.id, body.revision]);
     server.statements.length = 0;
@@ -84,27 +83,27 @@ describe('several ids', () => {
     expect(server.statements.sort()).toEqual([expect.stringMatching(/^articles_read/), 'nodes_find', 'revisions_read']);
   });
 
-  test('are at most 100', async () => {
+  test('accepts at most 100 ids', async () => {
     const { code } = await ada.graphql(nodesQuery, { ids: Array.from({ length: 101 }, () => missing) });
     expect(code).toBe('validation_failed');
   });
 
-  test('cost what they come to', async () => {
+  test('is charged for what it selects', async () => {
     const deep = '... on Article { revisions(first: 100) { nodes { author { id username } } } }';
     const { code } = await ada.graphql(`query($ids: [ID!]!) { nodes(ids: $ids) { ${deep} } }`, { ids: [] });
     expect(code).toBe('query_too_complex');
   });
 });
 
-describe('what is not the viewer’s to see', () => {
-  test('is null, as in the queries of its type', async () => {
+describe('node and nodes for objects that the caller may not read', () => {
+  test('are null, as in the queries of their types', async () => {
     const names = ['Message', 'Invoice', 'Transition', 'PaymentAttempt'];
     const { data, errors } = await grace.graphql(nodesQuery, { ids: names.map((name) => ids[name]) });
     expect(errors).toBeUndefined();
     expect(data.nodes).toEqual([null, null, null, null]);
   });
 
-  test('is an error where the scope is missing, and the others are there', async () => {
+  test('fail with insufficient_scope for those without the scope and return the others', async () => {
     const reader = await server.as('grace', ['turtles:read']);
     const { data, errors } = await reader.graphql(nodesQuery, { ids: [ids.Turtle, ids.Article, ids.User] });
     expect(data.nodes).toEqual([...wanted(['Turtle']), null, null]);
@@ -114,12 +113,12 @@ describe('what is not the viewer’s to see', () => {
     ]);
   });
 
-  test('needs a token', async () => {
+  test('require a token', async () => {
     const { code } = await server.stranger.graphql(nodeQuery, { id: ids.Turtle });
     expect(code).toBe('unauthenticated');
   });
 
-  test('is an article in the trash', async () => {
+  test('are null for an article in the trash and its revisions', async () => {
     const { article, revision } = await world.make('trashedArticle');
     const { data, errors } = await ada.graphql(nodesQuery, { ids: [article, revision] });
     expect([data.nodes, errors]).toEqual([[null, null], undefined]);

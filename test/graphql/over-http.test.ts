@@ -18,12 +18,12 @@ describe('GraphQL over HTTP', () => {
   test.each(audits.map((audit) => [audit.name, audit] as const))('%s', async (_name, audit) => {
     const result = await audit.fn();
     if (result.status !== 'ok') {
-      // MAY and SHOULD are notices and warnings; MUST is an error.
+      // The audits report MUST as an error, SHOULD and MAY as warnings.
       expect(result.status, JSON.stringify(result)).not.toBe('error');
     }
   });
 
-  test('reads over GET, and never writes', async () => {
+  test('allows queries by GET, and returns 405 for mutations', async () => {
     const query = (text: string) =>
       ada.get(`/graphql?query=${encodeURIComponent(text)}`, { 'apollo-require-preflight': '1' });
     expect((await query('{ viewer { username } }')).body.data.viewer.username).toBe('ada');
@@ -34,13 +34,13 @@ describe('GraphQL over HTTP', () => {
     expect((await ada.get('/articles')).body).toEqual([]);
   });
 
-  test('refuses what it cannot answer acceptably, with the same status in the body', async () => {
+  test('returns 406 with a body when it supports no type in Accept', async () => {
     const answer = await ada.graphql('{ viewer { username } }', {}, { accept: 'text/csv' });
     expect(answer.status).toBe(406);
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'not_acceptable', http_status: 406 });
   });
 
-  test('refuses a request that a browser sends without asking first', async () => {
+  test('rejects requests that a browser sends without a CORS preflight', async () => {
     const text = await ada.request('POST', '/graphql', {
       body: JSON.stringify({ query: '{ viewer { id } }' }),
       headers: { 'content-type': 'text/plain' },
@@ -63,12 +63,12 @@ describe('GraphQL over HTTP', () => {
       `{ ${Array.from({ length: 2_000 }, (_, i) => `a${i}: viewer { id }`).join(' ')} }`,
       'graphql_parse_failed',
     ],
-  ])('refuses %s', async (_name, query, code) => {
+  ])('rejects %s', async (_name, query, code) => {
     const answer = await ada.graphql(query);
     expect([answer.status, answer.code]).toEqual([400, code]);
   });
 
-  test('measures fragments within fragments once each: two to the hundredth would never end', async () => {
+  test('measures nested fragments once each, so exponential expansion ends', async () => {
     const fragments = Array.from(
       { length: 100 },
       (_, i) => `fragment F${i} on Article { id ${i < 99 ? `...F${i + 1} ...F${i + 1}` : ''} }`,
@@ -77,7 +77,7 @@ describe('GraphQL over HTTP', () => {
     expect(answer.code).toBe('query_too_complex');
   });
 
-  test('shows nothing of a fault of ours', async () => {
+  test('reveals no details of an internal error', async () => {
     const broken = await startTestServer();
     const client = await broken.as('ada');
     await client.get('/articles');
@@ -93,7 +93,7 @@ describe('GraphQL over HTTP', () => {
     await broken.close();
   });
 
-  test('answers alike whether a query is new or compiled', async () => {
+  test('returns the same whether a query is new or compiled', async () => {
     const query = 'query($id: ID!) { article(id: $id) { id title } viewer { username } }';
     const queries: [string, Record<string, unknown>][] = [
       [query, { id: 'nope' }],

@@ -14,8 +14,8 @@ afterAll(() => server.close());
 
 const titles = async () => (await ada.get('/articles?limit=100')).body.map(({ title }: { title: string }) => title);
 
-describe('what has been carried out is answered, though something else of the request failed:', () => {
-  test('a mutation before one that fails', async () => {
+describe('data of a request that fails in part:', () => {
+  test('a mutation before a failed one is returned', async () => {
     const query = `mutation {
       a: createArticle(input: { title: "Carried out" }) { id title }
       b: createArticle(input: { title: "" }) { id }
@@ -27,7 +27,7 @@ describe('what has been carried out is answered, though something else of the re
     expect((await ada.get(`/articles/${data.a.id}`)).body.title).toBe('Carried out');
   });
 
-  test('again and again by the same document, which is compiled then', async () => {
+  test('the same when the document is compiled', async () => {
     const query = `mutation($good: CreateTurtleInput!, $bad: CreateTurtleInput!) {
       a: createTurtle(input: $good) { name species } b: createTurtle(input: $bad) { id } }`;
     for (let time = 0; time < 5; time++) {
@@ -37,7 +37,7 @@ describe('what has been carried out is answered, though something else of the re
     }
   });
 
-  test('a change whose answer may not be read in full', async () => {
+  test('a mutation is returned without the fields that the token may not read', async () => {
     const writer = await server.as('writer', ['articles:write']);
     const query = 'mutation { createArticle(input: { title: "Blind" }) { title revisions { nodes { id } } } }';
     const { data, errors } = await writer.graphql(query);
@@ -45,7 +45,7 @@ describe('what has been carried out is answered, though something else of the re
     expect(errors?.[0]?.path).toEqual(['createArticle', 'revisions']);
   });
 
-  test('the same with an Idempotency-Key: it stays, and is not done again', async () => {
+  test('a mutation returned in part is replayed for its Idempotency-Key, not repeated', async () => {
     const writer = await server.as('writer', ['articles:write']);
     const query = 'mutation { createArticle(input: { title: "Once" }) { id currentRevision { id } } }';
     const key = { 'idempotency-key': 'partial-1' };
@@ -58,7 +58,7 @@ describe('what has been carried out is answered, though something else of the re
     expect((await ada.get(`/articles/${first.data.createArticle.id}`)).status).toBe(200);
   });
 
-  test('a mutation that fails leaves its Idempotency-Key free', async () => {
+  test('a failed mutation releases its Idempotency-Key', async () => {
     const query = 'mutation($input: CreateArticleInput!) { createArticle(input: $input) { title } }';
     const key = { 'idempotency-key': 'partial-2' };
     expect((await ada.graphql(query, { input: { title: '' } }, key)).code).toBe('validation_failed');
@@ -67,7 +67,7 @@ describe('what has been carried out is answered, though something else of the re
   });
 });
 
-describe('a query answers all but what the viewer may not read:', () => {
+describe('a query returns null with an error for what the token may not read:', () => {
   test('the email of an author', async () => {
     const { body } = await ada.post('/articles', articleInput());
     const reader = await server.as('reader', ['articles:read']);
@@ -78,7 +78,7 @@ describe('a query answers all but what the viewer may not read:', () => {
     expect(errors?.map(({ path }) => path?.at(-1)).sort()).toEqual(['createdAt', 'email', 'name']);
   });
 
-  test('a list at the top', async () => {
+  test('a list at the root', async () => {
     const reader = await server.as('reader', ['articles:read']);
     const { data, errors } = await reader.graphql('{ articles(first: 1) { nodes { id } } invoices { nodes { id } } }');
     expect(data.articles.nodes).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('a query answers all but what the viewer may not read:', () => {
   });
 });
 
-describe('every error of GraphQL has a code of ours and the id of the request:', () => {
+describe('every GraphQL error has a code and the request id:', () => {
   const post = (body: string) =>
     ada.request('POST', '/graphql', { body, headers: { 'content-type': 'application/json' } });
   const variables = 'query($id: ID!) { article(id: $id) { id } }';
@@ -96,14 +96,18 @@ describe('every error of GraphQL has a code of ours and the id of the request:',
     ['no document', () => post('{}'), 'bad_request'],
     ['a document that is a number', () => post('{"query":3}'), 'bad_request'],
     ['variables that are a string', () => post('{"query":"{viewer{id}}","variables":"x"}'), 'bad_request'],
-    ['no such operation', () => post('{"query":"{viewer{id}}","operationName":"x"}'), 'bad_request'],
-    ['what a page could forge', () => server.stranger.get('/graphql?query=%7Bviewer%7Bid%7D%7D'), 'bad_request'],
-    ['a mistake of syntax', () => post('{"query":"{"}'), 'graphql_parse_failed'],
+    ['an unknown operationName', () => post('{"query":"{viewer{id}}","operationName":"x"}'), 'bad_request'],
+    [
+      'a request without a preflight or token',
+      () => server.stranger.get('/graphql?query=%7Bviewer%7Bid%7D%7D'),
+      'bad_request',
+    ],
+    ['a syntax error', () => post('{"query":"{"}'), 'graphql_parse_failed'],
     ['an unknown field', () => post('{"query":"{x}"}'), 'graphql_validation_failed'],
     ['a subscription', () => post('{"query":"subscription{x}"}'), 'graphql_validation_failed'],
-    ['a variable that is missing', () => post(JSON.stringify({ query: variables })), 'graphql_validation_failed'],
+    ['a missing variable', () => post(JSON.stringify({ query: variables })), 'graphql_validation_failed'],
     [
-      'a variable that is null',
+      'a null variable',
       () => post(JSON.stringify({ query: variables, variables: { id: null } })),
       'graphql_validation_failed',
     ],
@@ -115,7 +119,7 @@ describe('every error of GraphQL has a code of ours and the id of the request:',
     expect(error.extensions.request_id).toBe(headers.get('x-request-id'));
   });
 
-  test('of what it says itself, graphql-js’ sentence', async () => {
+  test('and the message of graphql-js where graphql-js reports it', async () => {
     const sentences = await Promise.all(
       ['{ x }', variables].map(async (query) => (await ada.graphql(query)).errors?.[0]?.message),
     );
@@ -126,7 +130,7 @@ describe('every error of GraphQL has a code of ours and the id of the request:',
   });
 });
 
-test('an error speaks of states as GraphQL does', async () => {
+test('an error contains invoice states in GraphQL spelling', async () => {
   const { id } = (await ada.post('/invoices', invoiceInput())).body.data;
   const { errors } = await ada.graphql(`mutation { transitionInvoice(id: "${id}", to: PAID) { id } }`);
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'transition_not_allowed', allowedNextStates: ['PUBLISHED'] });

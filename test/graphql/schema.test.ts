@@ -21,7 +21,7 @@ const inputFields = (name: string) => {
   return Object.fromEntries(fields.map((field) => [field.name, [String(field.type), field.defaultValue]]));
 };
 
-test('every type, field, argument, input and value of an enum says what it is', () => {
+test('every type, field, argument, input and enum value has a description', () => {
   const silent: string[] = [];
   const look = (name: string, { description }: { description?: string | null | undefined }) => {
     if (!description) silent.push(name);
@@ -40,7 +40,7 @@ test('every type, field, argument, input and value of an enum says what it is', 
   expect(silent).toEqual([]);
 });
 
-test('what may fail by itself is nullable, and says that it is null only with an error', () => {
+test('mutations and root connections are nullable, with @semanticNonNull', () => {
   const mutations = Object.values((schema.getMutationType() as GraphQLObjectType).getFields());
   const queries = Object.values((schema.getQueryType() as GraphQLObjectType).getFields());
   const lists = queries.filter(({ type }) => String(type).endsWith('Connection'));
@@ -52,7 +52,7 @@ test('what may fail by itself is nullable, and says that it is null only with an
   expect(queries.filter(({ type }) => String(type).endsWith('Connection!'))).toEqual([]);
 });
 
-test('inputs say what is taken where something is left out', () => {
+test('inputs declare their default values', () => {
   expect(inputFields('CreateArticleInput')).toEqual({
     title: ['String!', undefined],
     body: ['String!', ''],
@@ -69,7 +69,7 @@ test('inputs say what is taken where something is left out', () => {
   expect(inputFields('UpdateArticleInput').status).toEqual(['ArticleStatus', undefined]);
 });
 
-describe('a server', () => {
+describe('the running server', () => {
   let server: TestServer;
   let ada: Client;
 
@@ -79,7 +79,7 @@ describe('a server', () => {
   });
   afterAll(() => server.close());
 
-  test('takes what inputs say, by literals and by variables', async () => {
+  test('applies the defaults of inputs to literals and variables', async () => {
     const fields = '{ title body status currentRevision { isCurrent } }';
     const expected = { title: 'x', body: '', status: 'PUBLISHED', currentRevision: { isCurrent: true } };
     const literal = await ada.graphql(`mutation { createArticle(input: { title: "x" }) ${fields} }`);
@@ -93,7 +93,7 @@ describe('a server', () => {
     });
   });
 
-  test('takes a recipient by id or by username, and not by both or neither', async () => {
+  test('accepts a recipient by id or by username, and rejects both or neither', async () => {
     const { id } = (await ada.graphql('{ viewer { id } }')).data.viewer;
     const query = 'mutation($input: [AddressedMessageInput!]!) { createMessages(input: $input) { status } }';
     const send = (user: object) => ada.graphql(query, { input: [{ message: 'x', user }] });
@@ -108,7 +108,7 @@ describe('a server', () => {
     }
   });
 
-  test('restores an article with the status that is asked for', async () => {
+  test('restores an article with the requested status', async () => {
     const trashing = await startTestServer({ ARTICLE_DELETION: 'trash' });
     try {
       const client = await trashing.as('ada');

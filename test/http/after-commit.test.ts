@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('what waits for a commit waits for that of the outermost transaction', async () => {
+test('afterCommit in a nested transaction runs after the outermost commit', async () => {
   const done: string[] = [];
   await ctx.transaction(async (outer) => {
     await outer.transaction(async (inner) => inner.afterCommit(() => done.push('after')));
@@ -20,7 +20,7 @@ test('what waits for a commit waits for that of the outermost transaction', asyn
   expect(done).toEqual(['within', 'after']);
 });
 
-test('what waits for a commit is not done where there is none, and at once where nothing is open', async () => {
+test('afterCommit does not run after a rollback, and runs at once outside a transaction', async () => {
   const done: string[] = [];
   const failing = ctx.transaction(async (tx) => {
     tx.afterCommit(() => done.push('rolled back'));

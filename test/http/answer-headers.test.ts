@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The names of the headers as they are sent, which fetch does not show: Node's own client does. */
+/** The header names as they are sent. fetch does not show them; Node's HTTP client does. */
 function headersOf(path: string, headers: IncomingHttpHeaders = {}, method = 'GET', body?: unknown): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const signed = { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json', ...headers };
@@ -27,32 +27,29 @@ function headersOf(path: string, headers: IncomingHttpHeaders = {}, method = 'GE
   });
 }
 
-/** With every answer that has a body. */
 const all = ['Cache-Control', 'Content-Length', 'Content-Type', 'Date', 'X-Content-Type-Options', 'X-Request-Id'];
-/** With every answer that is counted. */
 const counted = [...all, 'RateLimit', 'RateLimit-Policy'];
 const read = [...counted, 'ETag', 'Vary'];
 const traced = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
 
 test.each<[string, () => Promise<string[]>, string[]]>([
-  ['one thing', () => headersOf(article), read],
+  ['a read', () => headersOf(article), read],
   ['a list', () => headersOf('/articles'), [...read, 'Link']],
-  ['what was created', () => headersOf('/articles', {}, 'POST', articleInput()), [...counted, 'ETag', 'Location']],
+  ['a creation', () => headersOf('/articles', {}, 'POST', articleInput()), [...counted, 'ETag', 'Location']],
   ['an error', () => headersOf('/nowhere'), all],
-  ['GraphQL', () => headersOf('/graphql', {}, 'POST', { query: '{ viewer { id } }' }), counted],
-  ['who traces', () => headersOf(article, traced), [...read, 'traceparent']],
+  ['a GraphQL query', () => headersOf('/graphql', {}, 'POST', { query: '{ viewer { id } }' }), counted],
+  ['a request with traceparent', () => headersOf(article, traced), [...read, 'traceparent']],
   [
-    'another origin',
+    'a request from another origin',
     () => headersOf(article, { origin: 'https://app.example' }),
     [...read, 'Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'],
   ],
-  ['who closes the connection', () => headersOf(article, { connection: 'close' }), [...read, 'Connection']],
-])('the answer to %s has these headers and no other', async (_what, answer, expected) => {
+  ['a request with Connection: close', () => headersOf(article, { connection: 'close' }), [...read, 'Connection']],
+])('the response to %s has exactly these headers', async (_what, answer, expected) => {
   const names = (await answer()).map((name) => (name === 'content-type' ? 'Content-Type' : name));
   expect(names.sort()).toEqual([...expected].sort());
 });
 
-/** What comes back on a connection until it is closed, or `until` has come. */
 function converse(head: string, until: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';
@@ -65,7 +62,7 @@ function converse(head: string, until: RegExp): Promise<string> {
   });
 }
 
-test('a connection of HTTP/1.1 stays open without a word, one of HTTP/1.0 where the client asks for it', async () => {
+test('HTTP/1.1 connections are kept open without a Connection header, HTTP/1.0 ones only on request', async () => {
   const path = '/health/live';
   const twice = `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(2);
   const both = await converse(twice, /"live"[\s\S]*"live"/);

@@ -22,7 +22,6 @@ async function serve(listener: RequestListener, limits?: ReaderLimits): Promise<
   return server;
 }
 
-/** A client that reads only when it is told to. */
 function open(server: Server): Socket & { received: string } {
   const { port } = server.address() as AddressInfo;
   const socket = Object.assign(connect(port, '127.0.0.1'), { received: '' });
@@ -34,12 +33,11 @@ function open(server: Server): Socket & { received: string } {
   return socket;
 }
 
-/** More than the buffers of both ends of a local connection. */
 const large = Buffer.alloc(16_000_000, 'x');
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
-describe('requests that follow each other on a connection without waiting for answers', () => {
-  test('are answered one by one, in order', async () => {
+describe('pipelined requests', () => {
+  test('are handled one at a time, in order', async () => {
     let running = 0;
     let most = 0;
     const turns = new Turns(async (request, response) => {
@@ -57,7 +55,7 @@ describe('requests that follow each other on a connection without waiting for an
     expect(most).toBe(1);
   });
 
-  test('are not even begun while the client does not read the answers', async () => {
+  test('are not started while the client does not read the responses', async () => {
     const begun: string[] = [];
     const turns = new Turns((request, response) => {
       begun.push(request.url as string);
@@ -72,7 +70,7 @@ describe('requests that follow each other on a connection without waiting for an
     expect(begun).toEqual(['/a', '/other']);
   });
 
-  test('close the connection when there are hundreds', async () => {
+  test('close the connection when there are 500', async () => {
     const turns = new Turns(() => {});
     const socket = open(await serve((request, response) => turns.take(request, response)));
     socket.resume();
@@ -82,10 +80,10 @@ describe('requests that follow each other on a connection without waiting for an
   });
 });
 
-describe('a connection whose client asks and does not read', () => {
+describe('a connection whose client does not read', () => {
   const answer: RequestListener = (_request, response) => void response.end(large);
 
-  test('is closed when nothing of the answer was taken for too long', async () => {
+  test('is closed when no byte of the response is read within the limit', async () => {
     const server = await serve(answer, { patience: 500, backlog: Infinity });
     const accepted = once(server, 'connection');
     const socket = open(server);
@@ -95,7 +93,7 @@ describe('a connection whose client asks and does not read', () => {
     expect(peer.bytesWritten).toBeGreaterThan(0);
   });
 
-  test('is closed when all of them together hold too much, those with the most first', async () => {
+  test('is closed when all buffers together exceed the limit, the largest first', async () => {
     const some = Buffer.alloc(8_000_000, 'x');
     const listener: RequestListener = ({ url }, response) => void response.end(url === '/some' ? some : large);
     const server = await serve(listener, { patience: 60_000, backlog: 20_000_000 });

@@ -31,7 +31,7 @@ import { createLogger } from '../../src/terminal/logger.ts';
 import { type Body } from '../support/client.ts';
 
 const deprecated = { since: '2027-01-31', sunset: '2028-01-31', use: 'Use shells instead.' };
-const reason = 'Deprecated since 2027-01-31, and may be gone from 2028-01-31 on. Use shells instead.';
+const reason = 'Deprecated since 2027-01-31; may be removed from 2028-01-31 on. Use shells instead.';
 
 @ObjectType({ description: 'What a turtle has on its back.' })
 class Carapace {
@@ -108,7 +108,7 @@ const counted = async (what: string) => {
     .map(({ labels: { user, token }, value }: Body) => [user, token, value]);
 };
 
-test('every answer of a deprecated operation, or path, says since when, and until when', async () => {
+test('every response of a deprecated operation or path has Deprecation and Sunset headers', async () => {
   for (const [path, from, status] of [
     ['/carapaces/x', 'ada', 200],
     ['/carapaces/x', undefined, 401],
@@ -124,7 +124,7 @@ test('every answer of a deprecated operation, or path, says since when, and unti
   expect([status, headers.get('deprecation'), headers.get('sunset')]).toEqual([200, null, null]);
 });
 
-test('who still calls it is counted on both surfaces, up to a hundred callers of each by name', async () => {
+test('deprecated calls in REST and GraphQL are counted by caller, up to a hundred callers each', async () => {
   for (const from of ['ada', 'ada', 'grace', undefined]) await ask('/old-shell?counted', from);
   const before = await counted('GET /old-shell');
   expect(before).toContainEqual(['grace', 'token of grace', 1]);
@@ -149,7 +149,7 @@ test('who still calls it is counted on both surfaces, up to a hundred callers of
   expect(await counted('Query.shell')).toEqual([]);
 });
 
-test('both contracts mark it, with what to use in its place', () => {
+test('openapi.json and schema.graphql mark deprecated parts and name their replacement', () => {
   const { paths, components } = buildOpenapi(
     { routes, readings: [], tags: [], scopes: [], errors: [], events: [] },
     {},
@@ -169,7 +169,7 @@ test('both contracts mark it, with what to use in its place', () => {
   expect(sdl.match(/@deprecated/g)).toHaveLength(2);
 });
 
-test('the SDK says so in its doc comments', () => {
+test('the generated SDK marks deprecated operations in its doc comments', () => {
   const schema = buildSchema(
     `type Query { shell: Shell old: Shell @deprecated(reason: "${reason}") } type Shell { id: ID! }`,
   );

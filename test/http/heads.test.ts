@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What comes back for bytes that a decent client would not send, until the connection is closed. */
 function exchange(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -22,7 +21,7 @@ function exchange(bytes: string): Promise<string> {
 
 const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 
-describe('what is wrong with the head of a request, or is no request of HTTP/1.1 at all, gets the error body:', () => {
+describe('a malformed request head returns the standard error body:', () => {
   test.each([
     ['no Host', head('GET /articles HTTP/1.1'), 400, 'bad_request'],
     ['two Hosts', head('GET /articles HTTP/1.1', 'Host: a', 'Host: b'), 400, 'bad_request'],
@@ -40,7 +39,7 @@ describe('what is wrong with the head of a request, or is no request of HTTP/1.1
     ['the beginning of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, 'bad_request'],
     ['headers of 20 kB', head('GET / HTTP/1.1', 'Host: a', `X: ${'x'.repeat(20_000)}`), 431, 'headers_too_large'],
     [
-      'both ways to tell the length of a body',
+      'both Content-Length and Transfer-Encoding',
       head('POST /articles HTTP/1.1', 'Host: a', 'Content-Length: 2', 'Transfer-Encoding: chunked'),
       400,
       'bad_request',
@@ -63,22 +62,22 @@ describe('what is wrong with the head of a request, or is no request of HTTP/1.1
     expect(head).toMatch(/^connection: close$/im);
   });
 
-  test('HTTP/1.0 needs no Host', async () => {
+  test('HTTP/1.0 requires no Host', async () => {
     expect(await exchange('GET /health/live HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test('an Upgrade that is not served is ignored', async () => {
+  test('an unsupported Upgrade is ignored', async () => {
     const lines = ['GET /health/live HTTP/1.1', 'Host: a', 'Connection: close, upgrade', 'Upgrade: websocket'];
     expect(await exchange(head(...lines))).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test('a header behind thousands of others counts', async () => {
+  test('a second Host after thousands of headers is still rejected', async () => {
     const many = Array.from({ length: 2_500 }, () => 'a:');
     const received = await exchange(head('GET / HTTP/1.1', 'Host: a', ...many, 'Host: b', 'Connection: close'));
     expect(received).toMatch(/^HTTP\/1.1 400 /);
   });
 
-  test('an answer that is due comes before the refusal of what follows', async () => {
+  test('a pending response is sent before the rejection of the next request', async () => {
     const received = await exchange(`${head('GET /health/ready HTTP/1.1', 'Host: a')}nonsense\r\n\r\n`);
     expect(received.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Services, SignedIn } from '../../src/core/context.ts';
 import { insertArticleRow } from '../../src/resources/articles/article.statements.ts';
-import type { Answer } from '../../src/surfaces/http/answer.ts';
+import type { HttpResponse as Answer } from '../../src/surfaces/http/answer.ts';
 import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
 import { RequestContext } from '../../src/surfaces/http/request.ts';
 import type { Client } from '../support/client.ts';
@@ -26,7 +26,7 @@ const count = async () => (await ada.get('/articles?limit=100')).body.length;
 const post = (client: Client, key: string, body: unknown) => client.post('/articles', body, { 'idempotency-key': key });
 
 describe('Idempotency-Key on POST', () => {
-  test('gives the first answer again and does nothing twice', async () => {
+  test('replays the response of the first request and does not repeat the write', async () => {
     const key = newKey();
     const input = articleInput();
     const before = await count();
@@ -39,7 +39,7 @@ describe('Idempotency-Key on POST', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('with another body is 422, for another user another key', async () => {
+  test('returns 422 with another body or path, and is separate for each user', async () => {
     const key = newKey();
     const input = articleInput();
     await post(ada, key, input);
@@ -51,7 +51,7 @@ describe('Idempotency-Key on POST', () => {
     expect([hers.status, hers.body.author.username]).toEqual([201, 'grace']);
   });
 
-  test('of twenty twins at once one creates; the others are told to wait, or get its answer', async () => {
+  test('on twenty requests at once creates one article; the others return 409 or the same response', async () => {
     const key = newKey();
     const input = articleInput();
     const before = await count();
@@ -66,13 +66,13 @@ describe('Idempotency-Key on POST', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('after an error may be used for the corrected request', async () => {
+  test('can be used again after an error', async () => {
     const key = newKey();
     expect((await post(ada, key, { title: '' })).status).toBe(400);
     expect((await post(ada, key, { title: 'Right' })).status).toBe(201);
   });
 
-  test('keeps no access token in readable form', async () => {
+  test('stores no access token in readable form', async () => {
     const headers = { 'idempotency-key': newKey() };
     const first = await ada.post('/tokens', { scopes: ['articles:read'] }, headers);
     const again = await ada.post('/tokens', { scopes: ['articles:read'] }, headers);
@@ -82,7 +82,7 @@ describe('Idempotency-Key on POST', () => {
     expect(JSON.stringify(rows)).not.toContain(headers['idempotency-key']);
   });
 
-  test("gives a token of other scopes nothing that was another's answer, on both surfaces", async () => {
+  test('replays nothing to a token with other scopes, in REST and GraphQL', async () => {
     const weak = await server.as('ada', ['articles:read']);
     const issue = { scopes: ['articles:read', 'articles:write'] };
     const headers = { 'idempotency-key': newKey() };
@@ -100,14 +100,14 @@ describe('Idempotency-Key on POST', () => {
     expect((await rotated.graphql(create, {}, other)).data).toEqual(created.data);
   });
 
-  test.each(['', 'ü', 'a b', 'x'.repeat(256)])('that is none is 400: "%s"', async (key) => {
+  test.each(['', 'ü', 'a b', 'x'.repeat(256)])('rejects the invalid key "%s" with 400', async (key) => {
     const value = Buffer.from(key).toString('latin1');
     const answer = await post(ada, value, articleInput());
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_idempotency_key']);
   });
 });
 
-test('with a body that nests thousands deep is a mistake of the client', async () => {
+test('an Idempotency-Key with a body nested thousands deep returns 400', async () => {
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
   const query = 'mutation($n: Int!) { createTurtle(input: { name: "A", lifespan: $n }) { id } }';
   for (const [path, body] of [
@@ -119,8 +119,8 @@ test('with a body that nests thousands deep is a mistake of the client', async (
   }
 });
 
-describe('Idempotency-Key, past its day', () => {
-  test('is as good as new', async () => {
+describe('an Idempotency-Key older than a day', () => {
+  test('can be used for another request', async () => {
     const key = newKey();
     const first = await post(ada, key, { title: 'Yesterday' });
     await server.database.fork().execute("update idempotency_keys set created_at = created_at - interval '25 hours'");
@@ -132,7 +132,7 @@ describe('Idempotency-Key, past its day', () => {
   });
 });
 
-test('a POST with an Idempotency-Key takes three statements, and begin and commit; what is replayed one', async () => {
+test('a POST with an Idempotency-Key takes three statements, its replay one', async () => {
   const key = newKey();
   const input = articleInput();
   server.statements.length = 0;
@@ -147,12 +147,12 @@ test('a POST with an Idempotency-Key takes three statements, and begin and commi
   expect(server.statements).toEqual(['idempotency_claim']);
 });
 
-// On the embedded database there is no other process, and another statement would wait for the transaction.
-describe.runIf(onPostgresql)('a twin on another process that is done between the look and the commit', () => {
+// The embedded database has a single process, in which the second statement would wait for the transaction.
+describe.runIf(onPostgresql)('the same key committed by another process between the look-up and the commit', () => {
   const key = 'at-once';
   const answerOf = (status: number, body: string): Answer => ({ status, headers: {}, body });
   let ctx: RequestContext & SignedIn;
-  /** Has the row that the first use of the key left come into being while `run` of the second is under way. */
+  /** Inserts the row of the first use while `run` of the second is in progress. */
   const late = async (run: (ctx: RequestContext) => Promise<Answer>): Promise<Answer> => {
     const once = (run: (ctx: RequestContext) => Promise<Answer>) =>
       new Idempotency().once(ctx, { key, parts: ['the same'], inSteps: false, run });
@@ -177,7 +177,7 @@ describe.runIf(onPostgresql)('a twin on another process that is done between the
     ctx = new RequestContext(server.database, {} as Services, { viewer, requestId: 'twin' }) as typeof ctx;
   });
 
-  test('is answered for: its answer is given again, and nothing is done twice', async () => {
+  test('replays the response of the other process and rolls back', async () => {
     const before = await count();
     const answer = await late(async ({ db }) => {
       const ids = { id: crypto.randomUUID(), revision: crypto.randomUUID(), author: ctx.viewer.id };
@@ -189,7 +189,7 @@ describe.runIf(onPostgresql)('a twin on another process that is done between the
     expect(await count()).toBe(before);
   });
 
-  test('is no reason for an error: what it has taken from the request, it was asked for', async () => {
+  test('replays the response of the other process instead of its own error', async () => {
     const answer = await late(async () => answerOf(409, 'taken'));
     expect(answer).toMatchObject({ status: 201, body: 'the first' });
   });
@@ -198,7 +198,7 @@ describe.runIf(onPostgresql)('a twin on another process that is done between the
 describe('Idempotency-Key on GraphQL', () => {
   const create = 'mutation($title: String!) { createArticle(input: { title: $title }) { id } }';
 
-  test('counts for a request with one mutation', async () => {
+  test('covers a request with one mutation', async () => {
     const headers = { 'idempotency-key': newKey() };
     const first = await ada.graphql(create, { title: 'Once' }, headers);
     const again = await ada.graphql(create, { title: 'Once' }, headers);
@@ -207,13 +207,13 @@ describe('Idempotency-Key on GraphQL', () => {
     expect((await ada.graphql(create, { title: 'Other' }, headers)).code).toBe('idempotency_key_reused');
   });
 
-  test('keeps no failure, and nothing that a failed mutation wrote', async () => {
+  test('stores no failed mutation', async () => {
     const headers = { 'idempotency-key': newKey() };
     expect((await ada.graphql(create, { title: '' }, headers)).code).toBe('validation_failed');
     expect((await ada.graphql(create, { title: 'Fine' }, headers)).data.createArticle.id).toBeTruthy();
   });
 
-  test('is refused for several mutations and ignored for queries', async () => {
+  test('is rejected for several mutations and ignored for queries', async () => {
     const headers = { 'idempotency-key': newKey() };
     const two =
       'mutation { a: createArticle(input: {title: "a"}) { id } b: createArticle(input: {title: "b"}) { id } }';

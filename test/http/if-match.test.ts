@@ -19,7 +19,6 @@ async function avatar() {
   return { path: `/avatars/${id}`, id };
 }
 
-/** A revision that is not the current one. */
 async function oldRevision() {
   const { id: article, revision } = (await ada.post('/articles', articleInput())).body;
   await ada.patch(`/articles/${article}`, { title: 'Another' });
@@ -31,7 +30,7 @@ async function issuedToken() {
   return { path: `/tokens/${id}`, id };
 }
 
-describe('the etag that GraphQL shows is REST’s, and guards changes on both surfaces:', () => {
+describe('GraphQL shows the entity tag of REST, and both reject a stale one for:', () => {
   test('a revision', async () => {
     const { path, id } = await oldRevision();
     const etag = (await ada.get(path)).headers.get('etag') as string;
@@ -45,7 +44,6 @@ describe('the etag that GraphQL shows is REST’s, and guards changes on both su
     for (const query of [change, remove])
       expect((await ada.graphql(query, { id, tag: '"old"' })).code).toBe('precondition_failed');
     expect((await ada.graphql(change, { id, tag: etag })).data.updateRevision).toEqual({ isCurrent: true });
-    // It has another now.
     expect((await ada.graphql(remove, { id, tag: etag })).code).toBe('precondition_failed');
   });
 
@@ -76,7 +74,7 @@ describe('the etag that GraphQL shows is REST’s, and guards changes on both su
   });
 });
 
-test('GraphQL reads by id alone what REST reads below something else', async () => {
+test('GraphQL reads nested REST resources by id alone', async () => {
   const { id: invoice, attributes } = (await ada.post('/invoices', invoiceInput())).body.data;
   const transition = (await ada.post(`/invoices/${invoice}/transitions`, { to: 'published' })).body;
   const { invoice_number, amount } = attributes;

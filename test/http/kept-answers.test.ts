@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('answers older than a day are forgotten a thousand at a time, younger ones are kept', async () => {
+test('stored responses older than a day are deleted a thousand at a time, younger ones are kept', async () => {
   const ada = await server.as('ada');
   const input = articleInput();
   const post = () => ada.post('/articles', input, { 'idempotency-key': 'young' });

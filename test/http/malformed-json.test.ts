@@ -17,9 +17,9 @@ const at = (place: string, expected: string) => `The body is not valid JSON: at 
 const ends = (place: string, expected: string) => `The body ends at ${place}, where ${expected} was expected.`;
 
 const mistakes: [body: string, message: string][] = [
-  ['', 'The body is empty; JSON was expected.'],
+  ['', 'The body is empty. Send JSON.'],
   [' \r\n', ends('line 2, column 1', 'a value')],
-  ['\uFEFF{}', 'The body begins with a byte order mark; JSON has none.'],
+  ['\uFEFF{}', 'The body begins with a byte order mark, which JSON does not allow.'],
   ['{"title":', ends('line 1, column 10', 'a value')],
   ['{"title": "hush', ends('line 1, column 16', 'a closing double quote')],
   ['{"title": "hush\n"}', at('line 1, column 16', 'a closing double quote')],
@@ -32,7 +32,7 @@ const mistakes: [body: string, message: string][] = [
   ['{title: "hush"}', at('line 1, column 2', 'a name in double quotes or }')],
   ['{"title" "hush"}', at('line 1, column 10', 'a colon')],
   ['{"title": "hush"} hush', at('line 1, column 19', 'the end of the body')],
-  ['{"a": "\\x"}', at('line 1, column 8', 'one of the escapes that JSON has')],
+  ['{"a": "\\x"}', at('line 1, column 8', 'a valid JSON escape')],
   ['{"a": "\t"}', at('line 1, column 8', 'an escape such as \\t, not a control character,')],
   ['{"a": NaN} // hush', at('line 1, column 7', 'a value')],
   ['{"a": 01}', at('line 1, column 8', 'a comma or }')],
@@ -40,7 +40,7 @@ const mistakes: [body: string, message: string][] = [
   ['['.repeat(100_000), ends('line 1, column 100001', 'a value or ]')],
 ];
 
-describe('a body that is not JSON returns where it stops being JSON, and nothing of itself:', () => {
+describe('a body that is not JSON returns the position of the fault and none of its content:', () => {
   test.each(mistakes)('%j', async (body, message) => {
     const rest = await ada.request('POST', '/articles', { body, headers: json });
     expect([rest.status, rest.body.code, rest.body.message]).toEqual([400, 'malformed_json', message]);
@@ -50,14 +50,14 @@ describe('a body that is not JSON returns where it stops being JSON, and nothing
     expect(rest.text + graphql.text).not.toContain('hush');
   });
 
-  test('of a body that is huge, only that', async () => {
+  test('a large body returns no position', async () => {
     const body = `[{"user": {"username": "ada"}, "message": "${'x'.repeat(2_000_000)}"`;
     const { status, body: answer } = await ada.request('POST', '/messages', { body, headers: json });
     expect([status, answer.message]).toEqual([400, 'The body is not valid JSON.']);
   });
 });
 
-test('the first fault is found in just those texts that JSON.parse refuses', () => {
+test('findJsonFault finds a fault exactly where JSON.parse throws', () => {
   const whole = '{"a": [1, -2.5e+3, "x\\n\\u00e9\\""], "b": {"c": null, "d": [true, {}, []]}, "": false}\n';
   const letters = [
     '"',

@@ -13,12 +13,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const read = async () => (await server.stranger.get('/metrics')).text;
-/** The value of a metric, by its name and labels as they are written. */
 const value = async (metric: string) => {
   const line = (await read()).split('\n').find((one) => one.startsWith(`${metric} `));
   return line === undefined ? null : Number(line.slice(metric.length));
 };
-/** A request is counted when its last byte is sent, which its sender may know before we do. */
+/** Polled, since the client may receive the last byte before the server counts the request. */
 const becomes = (metric: string, expected: number) => expect.poll(() => value(metric)).toBe(expected);
 const counted = (labels: string) => `terrapin_http_requests_total{${labels}}`;
 const operations = (labels: string) => `terrapin_graphql_operations_total{${labels}}`;
@@ -32,19 +31,19 @@ describe('requests', () => {
     expect(await value('terrapin_http_request_duration_seconds_count{method="GET",route="/turtles/{turtle}"}')).toBe(3);
   });
 
-  test('at paths that are not ours share one label, whatever the path', async () => {
+  test('to unknown paths share one label', async () => {
     for (let i = 0; i < 20; i++) await ada.get(`/nowhere-${i}/${i}`);
     await becomes(counted('method="GET",route="unmatched",status="404"'), 20);
     expect(await read()).not.toContain('nowhere');
   });
 
-  test('with methods that are not ours share one label', async () => {
+  test('with unknown methods share one label', async () => {
     await ada.request('PROPFIND', '/turtles');
     await ada.request('REPORT', '/turtles');
     await becomes(counted('method="other",route="/turtles",status="405"'), 2);
   });
 
-  test('that ask for leave to come from another origin are told apart', async () => {
+  test('that are CORS preflights have a label of their own', async () => {
     const headers = { origin: 'https://pond.example', 'access-control-request-method': 'POST' };
     await server.stranger.request('OPTIONS', '/turtles', { headers });
     await becomes(counted('method="OPTIONS",route="preflight",status="204"'), 1);
@@ -63,7 +62,7 @@ describe('GraphQL operations', () => {
     expect(await read()).toContain(operations('operation="invalid",type="unknown",outcome="client_error"'));
   });
 
-  test('get no name of their own from strangers, nor beyond a hundred', async () => {
+  test('without a token, or beyond a hundred names, share the label "other"', async () => {
     await server.stranger.graphql('query Stranger { __typename }');
     await becomes(operations('operation="other",type="query",outcome="success"'), 1);
     await Promise.all(Array.from({ length: 120 }, (_, i) => ada.graphql(`query Name${i} { __typename }`)));
@@ -73,13 +72,13 @@ describe('GraphQL operations', () => {
   });
 });
 
-test('the process, its version and its database are measured', async () => {
+test('the process, its version and its database have metrics', async () => {
   const text = await read();
   expect(text).toMatch(/^terrapin_build_info\{version="\d+\.\d+\.\d+"\} 1$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   expect(await value('terrapin_database_up')).toBe(1);
   expect(await value('terrapin_database_pool_max')).toBe(onPostgresql ? 10 : 1);
   expect(await value('terrapin_database_pool_size')).toBeGreaterThanOrEqual(onPostgresql ? 0 : 1);
-  // The embedded database has one connection and does not tell who waits for it.
+  // The embedded database has one connection and does not report waiting callers.
   expect(await value('terrapin_database_pool_waiting')).toBe(onPostgresql ? 0 : null);
 });

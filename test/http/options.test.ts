@@ -14,7 +14,7 @@ const actionOf = async (path: string, name: string) =>
   (await describePath(path)).actions.find((action: Body) => action.name === name);
 const typesOf = ({ fields }: Body) => Object.fromEntries(fields.map(({ name, type }: Body) => [name, type]));
 
-/** Those whose OPTIONS is an operation of its own are told of with the invoices. */
+/** Paths without an explicit OPTIONS operation; invoices have one. */
 const derived = [...Map.groupBy(routes, ({ path }) => path)].filter(([, all]) =>
   all.every(({ method }) => method !== 'OPTIONS'),
 );
@@ -22,7 +22,10 @@ const derived = [...Map.groupBy(routes, ({ path }) => path)].filter(([, all]) =>
 describe('OPTIONS', () => {
   test.each(
     derived.map(([path, all]) => ({ path, all })),
-  )('$path: whole addresses, and what can be updated only where something can', async ({ path, all }) => {
+  )('$path: lists each operation with its URL, and updatable_fields only if there is a PATCH', async ({
+    path,
+    all,
+  }) => {
     const concrete = path.replaceAll(/\{\w+\}/g, '0192b0a4-5e4b-7c3e-9f0a-0123456789ab');
     const body = await describePath(concrete);
     expect(body.actions.map(({ name }: Body) => name)).toEqual(all.map(({ operation }) => operation.definition.name));
@@ -30,7 +33,7 @@ describe('OPTIONS', () => {
     expect('updatable_fields' in body).toBe(all.some(({ method }) => method === 'PATCH'));
   });
 
-  test('tells what each member is, of objects too that may be null', async () => {
+  test('lists the type of each member, nullable objects included', async () => {
     expect(typesOf(await actionOf('/invoices', 'createInvoice'))).toEqual({
       invoice_number: 'string',
       amount: 'number',
@@ -47,7 +50,7 @@ describe('OPTIONS', () => {
     expect(typesOf(await actionOf('/messages', 'createMessages'))).toEqual({ user: 'object', message: 'string' });
   });
 
-  test('tells what an action takes in its body', async () => {
+  test('lists the content types that an action accepts', async () => {
     const { actions } = await describePath('/avatars');
     const types = Object.fromEntries(actions.map(({ name, content_types }: Body) => [name, content_types]));
     expect(types).toEqual({

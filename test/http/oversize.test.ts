@@ -17,11 +17,10 @@ const refusal = /^HTTP\/1.1 413 [\s\S]*"code":"payload_too_large"/;
 
 type Path = '/articles' | '/graphql';
 
-/** GraphQL takes more with a token: as much as any path of REST. */
+/** GraphQL accepts larger bodies with a token, REST does not. */
 const tokenFor = (path: Path): Record<string, string> =>
   path === '/graphql' ? {} : { authorization: `Bearer ${token}` };
 
-/** Sends a head and then what `send` does; resolves with what came back, and with how much was sent until then. */
 function exchange(path: Path, length: string, send: (socket: Socket) => void = () => {}) {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname).setNoDelay();
@@ -40,7 +39,6 @@ function exchange(path: Path, length: string, send: (socket: Socket) => void = (
   });
 }
 
-/** Sends chunks for as long as they are taken. */
 function sendForEver(socket: Socket): void {
   const send = () => {
     while (!socket.destroyed && socket.write(chunk));
@@ -50,24 +48,23 @@ function sendForEver(socket: Socket): void {
 }
 
 describe.each(['/articles', '/graphql'] as const)('a body for %s that is too large', (path) => {
-  test('is refused by its Content-Length, before any of it is sent', async () => {
+  test('is rejected by its Content-Length before any of it is sent', async () => {
     const { received } = await exchange(path, `Content-Length: ${limit + 1}`);
     expect(received).toMatch(refusal);
     expect(received).toMatch(/^connection: close/im);
   });
 
-  test('in chunks is refused with the one that exceeds the limit; the rest is left unread', async () => {
+  test('is rejected at the chunk that exceeds the limit, and the rest is left unread', async () => {
     const { received, sent } = await exchange(path, 'Transfer-Encoding: chunked', sendForEver);
     expect(received).toMatch(refusal);
     expect(received).toMatch(/^connection: close/im);
-    // What is beyond the limit is in the buffers of both ends; this was twelve megabytes once.
     expect(sent).toBeLessThan(limit + 8_000_000);
   });
 
   test.each([
     ['known length', () => Buffer.alloc(30_000_000, ' ')],
     ['a stream', () => new Blob([Buffer.alloc(30_000_000, ' ')]).stream()],
-  ])('shows the refusal to fetch, with %s', async (_name, body) => {
+  ])('returns 413 that fetch can read, with %s', async (_name, body) => {
     const response = await fetch(server.url + path, {
       method: 'POST',
       headers: { ...tokenFor(path), 'content-type': 'application/json' },
@@ -79,7 +76,7 @@ describe.each(['/articles', '/graphql'] as const)('a body for %s that is too lar
   });
 });
 
-test('what nobody reads the body for is not taken in on GraphQL either', async () => {
+test('a GraphQL body that is rejected by its encoding is left unread', async () => {
   const response = exchange('/graphql', 'Content-Encoding: gzip\r\nTransfer-Encoding: chunked', sendForEver);
   const { received, sent } = await response;
   expect(received).toMatch(/^HTTP\/1.1 415 /);

@@ -20,7 +20,6 @@ const idOf = async (answer: Promise<Answer>) => {
   return (body.company?.uuid ?? body.data?.id ?? body.id) as string;
 };
 
-/** Everything that may change what a page shows, one after the other. */
 const lists: Record<string, () => Promise<[path: string, ...changes: (() => Promise<unknown>)[]]>> = {
   async articles() {
     const id = await idOf(ada.post('/articles', articleInput()));
@@ -94,7 +93,7 @@ const lists: Record<string, () => Promise<[path: string, ...changes: (() => Prom
   },
 };
 
-test.each(Object.keys(lists))('the tag of a page of %s changes with what the page shows', async (name) => {
+test.each(Object.keys(lists))('the entity tag of a page of %s changes with its content', async (name) => {
   const [path, ...changes] = await (lists[name] as (typeof lists)['articles'])();
   const shown = new Map<string, string>();
   const look = async () => {
@@ -122,7 +121,7 @@ test.each([
   ['/turtles', '?fields=name', '?fields=name,species'],
   ['/articles', '?fields=title', '?fields=title,status'],
   ['/api/v3/companies', '?partials=locations', '?partials=full'],
-])('each selection of members of %s has a tag of its own', async (path, ...selections) => {
+])('each selection of members of %s has an entity tag of its own', async (path, ...selections) => {
   const tags = await Promise.all(
     ['', ...selections].map(async (query) => (await ada.get(path + query)).headers.get('etag')),
   );

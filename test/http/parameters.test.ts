@@ -13,44 +13,44 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a parameter of the query', () => {
+describe('a query parameter', () => {
   test.each([
-    ['/articles?statsu=archived', 'Did you mean status?'],
+    ['/articles?statsu=archived', 'Did you mean "status"?'],
     [
       '/articles?last=1',
-      'It takes: status, author, created_after, created_before, updated_after, limit, after, before, direction, count, fields.',
+      'Supported: status, author, created_after, created_before, updated_after, limit, after, before, direction, count, fields.',
     ],
-    ['/articles?Limit=1', 'Did you mean limit?'],
+    ['/articles?Limit=1', 'Did you mean "limit"?'],
     [
       '/invoices?fields=id',
-      'It takes: status, invoice_number, created_after, created_before, limit, after, before, direction, count.',
+      'Supported: status, invoice_number, created_after, created_before, limit, after, before, direction, count.',
     ],
-    ['/tokens?__proto__=1', 'There is no parameter "__proto__".'],
-  ])('that the resource does not have returns 400 and says what it takes: %s', async (path, said) => {
+    ['/tokens?__proto__=1', 'Unknown parameter "__proto__".'],
+  ])('that is unknown returns 400 with advice: %s', async (path, said) => {
     const { status, body } = await ada.get(path);
     expect([status, body.code]).toEqual([400, 'unknown_parameter']);
     expect(body.message).toContain(said);
   });
 
-  test('is refused on changes, too, before anything is done', async () => {
+  test('that is unknown is rejected on POST, before anything is written', async () => {
     const { status, body } = await ada.post('/turtles?dry_run=true', { name: 'T', lifespan: 1 });
     expect([status, body.code]).toEqual([400, 'unknown_parameter']);
-    expect(body.message).toContain('This request takes none.');
+    expect(body.message).toContain('This request has no parameters.');
     expect((await ada.get('/turtles')).body).toEqual([]);
   });
 
-  test('that takes one value is refused when given twice, and one that takes several is not', async () => {
+  test('of one value is rejected when repeated, one of several values is accepted', async () => {
     const twice = await ada.get('/articles?status=archived&status=published');
-    expect([twice.status, twice.body.message]).toEqual([400, 'status: Must be given once.']);
+    expect([twice.status, twice.body.message]).toEqual([400, 'status: Must appear only once.']);
     const { body } = await ada.get('/articles?limit=1&fields=id&fields=title,shell');
     expect(Object.keys(body[0])).toEqual(['id', 'title']);
   });
 });
 
-describe('a message of an error of validation', () => {
+describe('the message of a validation error', () => {
   const create = 'mutation ($input: CreateInvoiceInput!) { createInvoice(input: $input) { id } }';
 
-  test('begins with the first wrong member, on both surfaces, each in its names', async () => {
+  test('begins with the name of the first invalid member, in REST and GraphQL spelling', async () => {
     const sent = { amount: 1, currency: 'EUR', invoice_number: '' };
     const rest = await ada.post('/invoices', { data: { type: 'invoice', attributes: sent } });
     expect(rest.body.message).toBe('data.attributes.invoice_number: Must not be empty.');
@@ -59,19 +59,19 @@ describe('a message of an error of validation', () => {
     expect(errors?.[0]?.message).toBe('invoiceNumber: Must not be empty.');
   });
 
-  test('says how many more there are', async () => {
+  test('includes the number of further errors', async () => {
     const { body } = await ada.post('/turtles', { name: '', lifespan: 0 });
     expect(body.message).toBe('name: Must not be empty. (and 1 more)');
     const unknown = await ada.post('/turtles', { name: 'T', lifespan: 1, shell: 1 });
-    expect([unknown.body.code, unknown.body.message]).toEqual(['unknown_field', 'shell: There is no such member.']);
+    expect([unknown.body.code, unknown.body.message]).toEqual(['unknown_field', 'shell: Unknown member.']);
   });
 });
 
-describe('a member that the resource does not have', () => {
+describe('an unknown member', () => {
   const said = (field: string, meant?: string) => ({
     field,
     code: 'unknown_field',
-    message: `There is no such member.${meant ? ` Did you mean ${meant}?` : ''}`,
+    message: `Unknown member.${meant ? ` Did you mean "${meant}"?` : ''}`,
   });
 
   test.each([
@@ -90,25 +90,25 @@ describe('a member that the resource does not have', () => {
     ],
     ['/invoices', invoiceInput({ contact: { emial: 'x' } }), said('data.attributes.contact.emial', 'email')],
     ['/users/ada/messages', { mesage: 'x' }, said('mesage', 'message')],
-  ])('returns what was meant, at every level: POST %s %j', async (path, sent, error) => {
+  ])('returns a suggestion at every level: POST %s %j', async (path, sent, error) => {
     const { status, body } = await ada.post(path, sent);
     expect(status).toBe(400);
     expect(body.errors).toContainEqual(error);
   });
 
-  test('returns it of a PATCH and of each item of a batch, too', async () => {
+  test('returns a suggestion in PATCH and in each item of a batch', async () => {
     const { id } = (await ada.post('/turtles', { name: 'T', lifespan: 1 })).body;
     expect((await ada.patch(`/turtles/${id}`, { Lifespan: 2 })).body.errors).toEqual([said('Lifespan', 'lifespan')]);
     const { body } = await ada.post('/messages', [{ user: { user_name: 'ada' }, message: 'x' }]);
     expect(body[0].error.errors).toContainEqual(said('user.user_name', 'username'));
   });
 
-  test('returns it in the names of GraphQL there', async () => {
+  test('returns a suggestion in GraphQL spelling', async () => {
     const create = 'mutation ($input: CreateCompanyInput!) { createCompany(input: $input) { uuid } }';
     const tell = async (input: object) => (await ada.graphql(create, { input })).errors?.[0];
     const [wrong, snake, inner] = [{ nmae: 'x' }, { contact_info: {} }, { contactInfo: { emial: '' } }];
     expect(await tell({ name: 'x', ...wrong })).toMatchObject({
-      message: 'nmae: There is no such member. Did you mean name?',
+      message: 'nmae: Unknown member. Did you mean "name"?',
       extensions: { code: 'unknown_field', errors: [said('nmae', 'name')] },
     });
     expect((await tell({ name: 'x', ...snake }))?.extensions.errors).toEqual([said('contact_info', 'contactInfo')]);
@@ -117,11 +117,11 @@ describe('a member that the resource does not have', () => {
   });
 });
 
-describe('a list over REST', () => {
+describe('a list in REST', () => {
   const titles = (body: { title: string }[]) => body.map(({ title }) => title);
   const linkOf = (link: string | null, rel: string) => new RegExp(`<([^>]+)>; rel="${rel}"`).exec(link ?? '')?.[1];
 
-  test('is walked to its end and back by its links', async () => {
+  test('can be read to its end and back by its links', async () => {
     const first = await ada.get('/articles?limit=2');
     const second = await ada.get(linkOf(first.headers.get('link'), 'next') as string);
     const third = await ada.get(linkOf(second.headers.get('link'), 'next') as string);

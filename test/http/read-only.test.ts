@@ -15,7 +15,6 @@ afterAll(() => server.close());
 
 const missing = '00000000-0000-7000-8000-000000000000';
 
-/** That the answer refuses one member, and says what does it. */
 function expectReadOnly({ status, body }: Answer, field: string, call: string): void {
   const message = expect.stringContaining(call);
   expect([status, body]).toMatchObject([400, { code: 'read_only', errors: [{ field, code: 'read_only', message }] }]);
@@ -28,7 +27,7 @@ const article = async () => (await ada.post('/articles', articleInput())).body;
 const invoice = async () => (await ada.post('/invoices', invoiceInput())).body;
 const pathOf = ({ id, user }: { id: string; user: { id: string } }) => `/users/${user.id}/messages/${id}`;
 
-describe('a member that the server owns is refused where it would mean something else:', () => {
+describe('a read-only member with another value is rejected:', () => {
   test('the status of an invoice, which a transition changes', async () => {
     const call = 'POST /invoices/{invoice}/transitions';
     const field = 'data.attributes.status';
@@ -41,7 +40,7 @@ describe('a member that the server owns is refused where it would mean something
     expect((await ada.get(path)).body.data.attributes).toEqual(data.attributes);
   });
 
-  test('the recipient of a message, whom the path names', async () => {
+  test('the recipient of a message, which is in the path', async () => {
     const call = 'POST /users/{user}/messages';
     for (const user of [{ username: 'ada' }, { id: missing }, 'grace', [], { username: 'grace', name: 'Grace' }])
       expectReadOnly(await ada.post('/users/grace/messages', { message: 'x', user }), 'user', call);
@@ -49,7 +48,7 @@ describe('a member that the server owns is refused where it would mean something
     expectReadOnly(await ada.patch(pathOf(sent), { user: { username: 'ada' } }), 'user', call);
   });
 
-  test('the sender of a message, also in a batch, where it stops no other item', async () => {
+  test('the sender of a message, in a batch only for that item', async () => {
     const sender = { username: 'grace' };
     const call = 'access token';
     expectReadOnly(await ada.post('/users/grace/messages', { message: 'x', sender }), 'sender', call);
@@ -80,7 +79,7 @@ describe('a member that the server owns is refused where it would mean something
     expect((await ada.get(path)).status).toBe(410);
   });
 
-  test('not ids: an article can be sent as it was read, though it has another revision since', async () => {
+  test('except an id: an article can be sent as it was read, even after a new revision', async () => {
     const whole = await article();
     const path = `/articles/${whole.id}`;
     expect((await ada.patch(path, { ...whole, title: 'Second' })).status).toBe(200);
@@ -88,7 +87,7 @@ describe('a member that the server owns is refused where it would mean something
     expect([status, body.title]).toEqual([200, 'Third']);
   });
 
-  test('the article and the author of a revision, and what it says', async () => {
+  test('the article, author, title and body of a revision', async () => {
     const { id, revision } = await article();
     const path = `/articles/${id}/revisions`;
     const call = 'POST /articles/{article}/revisions';
@@ -104,7 +103,7 @@ describe('a member that the server owns is refused where it would mean something
     expect((await ada.get(path)).body).toHaveLength(1);
   });
 
-  test('the invoice of a transition and of a payment attempt, which the path names', async () => {
+  test('the invoice of a transition and of a payment attempt, which is in the path', async () => {
     const { data } = await invoice();
     const path = `/invoices/${data.id}`;
     const move = await ada.post(`${path}/transitions`, { to: 'published', invoice: missing });
@@ -122,8 +121,8 @@ describe('a member that the server owns is refused where it would mean something
   });
 });
 
-describe('what equals the current or only possible value is ignored:', () => {
-  test('in a PATCH with what a GET answered', async () => {
+describe('a read-only member with its current or only possible value is ignored:', () => {
+  test('in a PATCH with the body of a GET', async () => {
     const { data } = await invoice();
     const { id, revision } = await article();
     const sent = await message();
@@ -135,7 +134,7 @@ describe('what equals the current or only possible value is ignored:', () => {
     }
   });
 
-  test('in a POST with what a GET answered', async () => {
+  test('in a POST with the body of a GET', async () => {
     const { data } = await invoice();
     const attributes = { ...data.attributes, invoice_number: `${data.attributes.invoice_number}-2` };
     const { id, revision } = await article();
@@ -152,14 +151,14 @@ describe('what equals the current or only possible value is ignored:', () => {
     }
   });
 
-  test('in whatever part and case a user is referred to', async () => {
+  test('in a reference to a user by id, by username, in any case or empty', async () => {
     const { user, sender } = await message();
     for (const one of [user, { id: user.id }, { id: user.id.toUpperCase() }, { username: 'Grace' }, {}])
       expect((await ada.post('/users/grace/messages', { message: 'x', user: one, sender })).status).toBe(201);
   });
 });
 
-test('ids and timestamps are ignored whatever they say', async () => {
+test('ids and timestamps in a body are ignored', async () => {
   const past = '2001-01-31 12:00:00Z';
   const said = { id: missing, created_at: past, updated_at: past };
   const { id } = await article();

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What comes back for bytes that a decent client would not send. */
 function raw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -32,7 +31,7 @@ function raw(bytes: string): Promise<string> {
 describe('the error body', () => {
   test.each([
     ['an unknown path', 'GET', '/nowhere', undefined, 404, 'not_found'],
-    ['the root of nothing', 'GET', '/articles/x/y/z', undefined, 404, 'not_found'],
+    ['a path below an article', 'GET', '/articles/x/y/z', undefined, 404, 'not_found'],
     ['bad percent-encoding', 'GET', '/articles/%ZZ', undefined, 400, 'malformed_url'],
     ['overlong UTF-8 in the path', 'GET', '/articles/%C0%80', undefined, 400, 'malformed_url'],
     ['a method that is not served', 'PUT', '/articles', '{}', 405, 'method_not_allowed'],
@@ -40,7 +39,7 @@ describe('the error body', () => {
     ['an empty body', 'POST', '/articles', '', 400, 'malformed_json'],
     ['JSON nested a hundred thousand deep', 'POST', '/articles', '['.repeat(100_000), 400, 'malformed_json'],
     ['a body of 2 MB', 'POST', '/articles', `"${'x'.repeat(2_000_000)}"`, 413, 'payload_too_large'],
-  ])('is the same for %s', async (_case, method, path, body, status, code) => {
+  ])('has the same form for %s', async (_case, method, path, body, status, code) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await ada.request(method, path, { headers, ...(body !== undefined && { body }) });
     expect(answer.status).toBe(status);
@@ -52,7 +51,7 @@ describe('the error body', () => {
     });
   });
 
-  test('comes even for what is no HTTP', async () => {
+  test('is returned for malformed HTTP', async () => {
     for (const [bytes, status, code] of [
       ['nonsense\r\n\r\n', 400, 'bad_request'],
       [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'headers_too_large'],
@@ -64,7 +63,7 @@ describe('the error body', () => {
     }
   });
 
-  test('has the members of RFC 9457 for who asks', async () => {
+  test('has the members of RFC 9457 for Accept: application/problem+json', async () => {
     const accept = 'application/problem+json';
     const { headers, body } = await ada.get('/articles/nope', { accept });
     expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -82,13 +81,13 @@ describe('the error body', () => {
   });
 });
 
-describe('bodies', () => {
+describe('request bodies', () => {
   test.each([
     undefined,
     'text/plain',
     'application/json; charset=latin1',
     'application/x-www-form-urlencoded',
-  ])('of type %s are 415', async (type) => {
+  ])('of type %s return 415', async (type) => {
     const body = new TextEncoder().encode('{"title":"x"}');
     const answer = await ada.request('POST', '/articles', {
       body,
@@ -97,7 +96,7 @@ describe('bodies', () => {
     expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  test('that are compressed are 415, and those that are not UTF-8 are 400', async () => {
+  test('return 415 if compressed, and 400 if not UTF-8', async () => {
     const headers = { 'content-type': 'application/json' };
     const gzip = await ada.request('POST', '/articles', {
       body: '{}',
@@ -110,12 +109,12 @@ describe('bodies', () => {
 });
 
 describe('methods', () => {
-  test('405 says which there are', async () => {
+  test('405 lists the allowed ones in Allow', async () => {
     const answer = await ada.request('PUT', article);
     expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH, DELETE, OPTIONS');
   });
 
-  test('HEAD is GET without the body', async () => {
+  test('HEAD returns the headers of GET without the body', async () => {
     const [get, head] = [await ada.get(article), await ada.request('HEAD', article)];
     expect([head.status, head.text]).toEqual([200, '']);
     for (const name of ['etag', 'content-type', 'content-length', 'cache-control', 'vary']) {
@@ -124,7 +123,7 @@ describe('methods', () => {
     expect((await ada.request('HEAD', '/articles/nope')).status).toBe(404);
   });
 
-  test('OPTIONS tells actions, their members, and what can be changed', async () => {
+  test('OPTIONS returns the actions, their members and the updatable members', async () => {
     const collection = await server.stranger.request('OPTIONS', '/articles');
     expect(collection.headers.get('allow')).toBe('GET, HEAD, POST, OPTIONS');
     expect(collection.body.actions[1]).toEqual({
@@ -143,7 +142,7 @@ describe('methods', () => {
     expect(one.headers.get('accept-patch')).toContain('application/merge-patch+json');
   });
 
-  test('406 where JSON is not accepted', async () => {
+  test('GET returns 406 when JSON is not accepted', async () => {
     expect((await ada.get(article, { accept: 'text/html' })).status).toBe(406);
     for (const accept of ['text/html, */*;q=0.1', 'application/*', 'application/json;q=0.5']) {
       expect((await ada.get(article, { accept })).status).toBe(200);
@@ -152,7 +151,7 @@ describe('methods', () => {
 });
 
 describe('conditional requests', () => {
-  test('304 carries validators and no body, for a list of tags, a weak one, and *', async () => {
+  test('304 has validators and no body, for a list of tags, a weak one, and *', async () => {
     const { headers } = await ada.get(article);
     const tag = headers.get('etag') as string;
     expect(tag).toMatch(/^"[^"]+"$/);
@@ -164,7 +163,7 @@ describe('conditional requests', () => {
     expect((await ada.get(article, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test('If-Match takes the tag of any representation, and nothing that only begins like it', async () => {
+  test('If-Match accepts the tag of any representation, and no tag that only begins like it', async () => {
     const rename = async (ifMatch: string) => (await ada.patch(article, {}, { 'if-match': ifMatch })).status;
     const tagOf = async (path: string) => (await ada.get(path)).headers.get('etag') as string;
     const [whole, part] = [await tagOf(article), await tagOf(`${article}?fields=title`)];
@@ -174,18 +173,18 @@ describe('conditional requests', () => {
         expect(await rename(tag.replace(/"$/, `${ending}"`))).toBe(412);
   });
 
-  test('a no-cache that the client adds does not spoil the 304', async () => {
+  test('If-None-Match returns 304 despite Cache-Control: no-cache in the request', async () => {
     const tag = (await ada.get(article)).headers.get('etag') as string;
     const headers = { 'if-none-match': tag, 'cache-control': 'no-cache' };
     expect((await ada.get(article, headers)).status).toBe(304);
   });
 
-  test('the tag does not depend on who asks', async () => {
+  test('the entity tag is the same for each user', async () => {
     const grace = await server.as('grace', ['articles:read']);
     expect((await grace.get(article)).headers.get('etag')).toBe((await ada.get(article)).headers.get('etag'));
   });
 
-  test('what needs a token is private', async () => {
+  test('a response that requires a token is private', async () => {
     const { headers } = await ada.get(article);
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
@@ -200,13 +199,13 @@ test.each([
   '/graphql/',
   '/Docs',
   '/openapi.json/',
-])('a path is exact: %s returns 404', async (path) => {
+])('paths are matched exactly: %s returns 404', async (path) => {
   const answer = await ada.get(path);
   expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
 });
 
 describe('CORS', () => {
-  test('any origin may ask, and read the headers that matter', async () => {
+  test('allows any origin, and exposes the headers that clients need', async () => {
     const { headers } = await ada.get(article, { origin: 'https://app.example' });
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
@@ -216,7 +215,7 @@ describe('CORS', () => {
     }
   });
 
-  test('a preflight is answered before anything else, on both surfaces', async () => {
+  test('preflights return 204 before any other check, in REST and GraphQL', async () => {
     for (const path of [article, '/graphql', '/articles']) {
       const answer = await server.stranger.request('OPTIONS', path, {
         headers: {
@@ -231,12 +230,12 @@ describe('CORS', () => {
     }
   });
 
-  test('errors can be read across origins too', async () => {
+  test('allows other origins to read errors', async () => {
     const { status, headers } = await server.stranger.get('/articles', { origin: 'https://app.example' });
     expect([status, headers.get('access-control-allow-origin')]).toEqual([401, '*']);
   });
 
-  test('can be limited to origins, and then varies by origin', async () => {
+  test('can be limited to origins, and then varies by Origin', async () => {
     const limited = await startTestServer({ CORS_ORIGINS: 'https://one.example, https://two.example' });
     const client = await limited.as('ada');
     const two = await client.get('/articles', { origin: 'https://two.example' });
@@ -249,14 +248,14 @@ describe('CORS', () => {
   });
 });
 
-describe('ids', () => {
-  test("a request keeps its client's id when that is decent", async () => {
+describe('request ids', () => {
+  test("the client's X-Request-Id is kept if valid, else replaced", async () => {
     expect((await ada.get(article, { 'x-request-id': 'mine-1' })).headers.get('x-request-id')).toBe('mine-1');
     const given = (await ada.get(article, { 'x-request-id': 'a b"c' })).headers.get('x-request-id');
     expect(given).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('a valid traceparent is continued with a new span; where nobody traces, there is none', async () => {
+  test('a valid traceparent is continued with a new span; without one the response has none', async () => {
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
     const parent = (header: string) =>
       ada.get(article, { traceparent: header }).then(({ headers }) => headers.get('traceparent'));
@@ -277,7 +276,7 @@ describe('ids', () => {
 });
 
 describe('the service', () => {
-  test('tells of its health and its contract without a token', async () => {
+  test('returns its health and OpenAPI document without a token', async () => {
     for (const path of ['/health/live', '/health/ready', '/openapi.json']) {
       const answer = await server.stranger.get(path);
       expect(answer.status).toBe(200);
@@ -296,7 +295,7 @@ describe('the service', () => {
     ['br;q=0, *', 'gzip'],
     ['deflate', null],
     ['identity;q=0', null],
-  ])('hands out the committed contract to who takes %s, once to each who keeps it', async (accepted, coding) => {
+  ])('returns the committed openapi.json for Accept-Encoding %s, and 304 for its entity tag', async (accepted, coding) => {
     const taking = { 'accept-encoding': accepted };
     const { text, headers } = await server.stranger.get('/openapi.json', taking);
     expect(text).toBe(await readFile('openapi.json', 'utf8'));
@@ -314,7 +313,7 @@ describe('the service', () => {
     expect((await server.stranger.get('/openapi.json', other)).status).toBe(200);
   });
 
-  test('tags each form of the contract apart: a client that has one does not have another', async () => {
+  test('gives each encoding of openapi.json an entity tag of its own', async () => {
     const tagOf = async (coding: string) =>
       (await server.stranger.get('/openapi.json', { 'accept-encoding': coding })).headers.get('etag') as string;
     const tags = await Promise.all(['identity', 'gzip', 'br'].map(tagOf));
@@ -330,7 +329,7 @@ describe('the service', () => {
     ['/metrics', 'text/plain'],
   ] as const;
 
-  test.each(served)('serves %s as any resource', async (path, type) => {
+  test.each(served)('serves %s with conditional requests, CORS, HEAD, OPTIONS, 405 and 406', async (path, type) => {
     const { stranger } = server;
     const { status, headers } = await stranger.get(path, { origin: 'https://app.example' });
     expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
@@ -352,7 +351,7 @@ describe('the service', () => {
     expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
-  test('tells on every answer that its type is its type', async () => {
+  test('sends X-Content-Type-Options: nosniff with every response', async () => {
     const answers = [
       await ada.get(article),
       await ada.post('/articles', articleInput()),

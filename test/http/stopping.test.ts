@@ -23,7 +23,6 @@ interface Connection {
   write(text: string): void;
 }
 
-/** A connection of its own, on which `head` has been sent. */
 async function open(...head: string[]): Promise<Connection> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   sockets.push(socket);
@@ -47,7 +46,6 @@ async function open(...head: string[]): Promise<Connection> {
   };
 }
 
-/** A request to create an article whose body is still to be sent. */
 const openWrite = () =>
   open(
     'POST /articles HTTP/1.1',
@@ -57,7 +55,7 @@ const openWrite = () =>
   );
 
 describe('a server that stops', () => {
-  test('answers what comes while it drains, says that it closes, and is not ready', async () => {
+  test('serves requests with Connection: close while it drains, and is not ready', async () => {
     const began = await openWrite();
     const idle = await open('GET /health/live HTTP/1.1');
     const unused = await open();
@@ -84,7 +82,7 @@ describe('a server that stops', () => {
     await expect(ada.get('/articles')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   });
 
-  test('waits for a request under way once the port is closed', async () => {
+  test('waits for a request in progress after the port is closed', async () => {
     const began = await openWrite();
     const closed = server.close({ drain: 0, cut: 10_000 });
     await expect.poll(() => ada.get('/health/live').catch(({ cause }) => cause.code)).toBe('ECONNREFUSED');
@@ -93,7 +91,7 @@ describe('a server that stops', () => {
     expect(began.received()).toMatch(/^HTTP\/1.1 201 /);
   });
 
-  test('cuts off a request that does not end', async () => {
+  test('aborts a request that does not end in time', async () => {
     const began = await openWrite();
     await server.close({ drain: 0, cut: 200 });
     await expect.poll(() => sockets[0]?.destroyed).toBe(true);

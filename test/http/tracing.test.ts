@@ -8,10 +8,9 @@ const parent = `00-${traceId}-${'d'.repeat(16)}-01`;
 const unsampled = `00-${'e'.repeat(32)}-${'d'.repeat(16)}-00`;
 
 let collector: Collector;
-/** `traceparent` of each answer, and what became of the spans once the server has closed. */
 const answered: Record<string, string> = {};
 let secrets: string[];
-/** Milliseconds that a server took to close whose collector never answers. */
+/** Milliseconds until a server closes whose collector never responds. */
 let closing: number;
 let statuses: number[];
 
@@ -21,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => collector.close());
 
-/** All requests of this file, then the close that sends what is left. */
 async function trace(): Promise<void> {
   const server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, OTEL_SERVICE_NAME: 'pond' });
   const ada = await server.as('ada');
@@ -52,7 +50,6 @@ async function traceInVain(): Promise<void> {
   silent.close();
 }
 
-/** The spans of a request, by the `traceparent` that it was answered with. */
 function spansOf(name: string): { request: Span; all: Span[]; below(span: Span): Span[] } {
   const [, trace, id] = (answered[name] as string).split('-');
   const all = collector.spans.filter((span) => span.traceId === trace);
@@ -60,8 +57,8 @@ function spansOf(name: string): { request: Span; all: Span[]; below(span: Span):
   return { request, all, below: (span) => all.filter(({ parentSpanId }) => parentSpanId === span.spanId) };
 }
 
-describe('a request over REST', () => {
-  test('is a span named after its route, with an operation below it and its statements below that', () => {
+describe('a REST request', () => {
+  test('is a span named by its route, with child spans for the operation and its statements', () => {
     const { request, below } = spansOf('read');
     expect(request).toMatchObject({ name: 'GET /articles/{article}', kind: 2, failed: false });
     expect(request.attributes).toMatchObject({
@@ -79,25 +76,25 @@ describe('a request over REST', () => {
     expect(statements[0]).toMatchObject({ kind: 3, attributes: { 'db.system.name': 'postgresql' } });
   });
 
-  test('continues the trace of the caller, and answers with its own span', () => {
+  test('continues the trace of the caller and returns its own span', () => {
     const { request } = spansOf('read');
     expect(request).toMatchObject({ traceId, parentSpanId: 'd'.repeat(16) });
     expect(answered.read).toBe(`00-${traceId}-${request.spanId}-01`);
   });
 
-  test('is not recorded where the caller’s trace is not', () => {
+  test('is not recorded if the trace of the caller is not sampled', () => {
     expect(answered.unsampled).toMatch(/^00-e{32}-(?!d{16})[\da-f]{16}-00$/);
     expect(spansOf('unsampled').all).toEqual([]);
   });
 
-  test('that is refused has the code on its operation, and is no failure', () => {
+  test('that is rejected records the error code and no failure', () => {
     const { request, below } = spansOf('missing');
     expect(request).toMatchObject({ failed: false, attributes: { 'http.response.status_code': 404 } });
     const refused = below(request).find(({ kind }) => kind === 1);
     expect(refused).toMatchObject({ failed: false, attributes: { 'error.type': 'not_found' } });
   });
 
-  test('that ends in a fault of ours has failed, down to the statement', () => {
+  test('with an internal error is a failed span, down to the statement', () => {
     const { request, below } = spansOf('broken');
     expect(request).toMatchObject({
       failed: true,
@@ -105,13 +102,13 @@ describe('a request over REST', () => {
     });
     const operation = below(request).find(({ kind }) => kind === 1) as Span;
     expect(operation).toMatchObject({ name: 'listTurtles', failed: true });
-    // 42P01: there is no such table.
+    // 42P01: undefined_table.
     expect(below(operation)[0]).toMatchObject({ failed: true, attributes: { 'error.type': '42P01' } });
   });
 });
 
-describe('a request over GraphQL', () => {
-  test('has the same spans, and the name of what was asked', () => {
+describe('a GraphQL request', () => {
+  test('has the same spans, and the name of the operation', () => {
     const { request, below } = spansOf('graphql');
     expect(request).toMatchObject({ name: 'POST /graphql', kind: 2, parentSpanId: null });
     expect(request.attributes).toMatchObject({ 'graphql.operation.name': 'Titles', 'graphql.operation.type': 'query' });
@@ -119,18 +116,18 @@ describe('a request over GraphQL', () => {
     expect(below(operation).map(({ kind }) => kind)).toEqual([3]);
   });
 
-  test('has failed where part of it did, although the status is 200', () => {
+  test('is a failed span if a part failed, although the status is 200', () => {
     expect(spansOf('brokenGraphql').request).toMatchObject({ failed: true });
   });
 });
 
-test('spans say which service they are of, and hold nothing that a client sent as a value', () => {
+test('spans name the service and contain no value from a client', () => {
   expect(collector.spans[0]?.resource).toMatchObject({ 'service.name': 'pond', 'service.version': expect.any(String) });
   for (const secret of secrets) expect(collector.received()).not.toContain(secret);
   expect(spansOf('upload').request.attributes['url.path']).toBe('/uploads/…');
 });
 
-test('a collector that does not answer disturbs no request, and holds up the end for a second at most', () => {
+test('a collector that does not respond delays no request, and shutdown by at most 3 s', () => {
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(closing).toBeLessThan(3_000);
 });

@@ -11,7 +11,7 @@ import { chargesOf, createInvoiceIn, pay, statusOf, type TestInvoice } from './s
 const token = 'token-of-the-tests';
 const steps = ['recorded', 'charged', 'settling', 'settled'] as const;
 
-describe('kill -9 of the server during a payment', () => {
+describe('a server killed with SIGKILL during a payment', () => {
   let dataDir: Awaited<ReturnType<typeof newDataDir>>;
   let postgresql: { url: string; drop(): Promise<void> } | null = null;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('kill -9 of the server during a payment', () => {
     await dataDir.remove();
   });
 
-  test('at each step: after the restart there is one charge, one settled attempt and a paid invoice', async () => {
+  test('leaves, after a restart, one charge, one settled attempt and a paid invoice, at each step', async () => {
     const environment = {
       DATA_DIR: dataDir.path,
       SEED: 'none',
@@ -55,7 +55,6 @@ describe('kill -9 of the server during a payment', () => {
         const attempts = (await client.get(`${invoice.path}/payment_attempts`)).body;
         expect(attempts).toHaveLength(1);
         expect(attempts[0].status).toBe('succeeded');
-        // Whoever sends the request again gets the attempt that it made, not a second one and not an error.
         const again = await pay(client, invoice, 'tok_success', key(i));
         expect([again.status, again.body]).toEqual([201, attempts[0]]);
         expect(again.headers.get('idempotency-replayed')).toBe('true');

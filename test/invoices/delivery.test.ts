@@ -22,18 +22,18 @@ describe('mail by SMTP', () => {
   });
   const recipients = () => mailbox.received.flatMap(({ to }) => to);
 
-  test('arrives at a real server, once for each mail', async () => {
+  test('arrives at the SMTP server, once per mail', async () => {
     await createInvoiceIn(ada, 'failed');
     await mailsDelivered(server.database);
     expect(recipients().sort()).toEqual(['ada@example.com', 'grace@example.com', 'grace@example.com']);
     expect(mailbox.received.map(({ source }) => /^Subject: (.*)$/m.exec(source)?.[1]).sort()).toEqual([
       expect.stringMatching(/^Invoice R-\d+ from ada of the tests$/),
-      expect.stringMatching(/^The payment of invoice R-\d+ failed$/),
-      expect.stringMatching(/^The payment of invoice R-\d+ failed$/),
+      expect.stringMatching(/^Payment of invoice R-\d+ failed$/),
+      expect.stringMatching(/^Payment of invoice R-\d+ failed$/),
     ]);
   });
 
-  test('arrives once, later, when the server was down', async () => {
+  test('arrives once after an outage of the SMTP server', async () => {
     mailbox.received.length = 0;
     await mailbox.stop();
     await createInvoiceIn(ada, 'sent');
@@ -47,7 +47,7 @@ describe('mail by SMTP', () => {
     expect(recipients()).toEqual(['grace@example.com']);
   });
 
-  test('that the server refuses for good is put among the dead, where it can be seen', async () => {
+  test('that the server rejects permanently becomes a dead job and is counted in /metrics', async () => {
     mailbox.onRecipient = () => {
       throw Object.assign(new Error('no such mailbox'), { responseCode: 550 });
     };

@@ -22,8 +22,8 @@ const payment = `mutation ($invoice: ID!, $input: CreatePaymentAttemptInput!) {
 const update = `mutation ($id: ID!, $input: UpdateInvoiceInput!, $ifMatch: String) {
   updateInvoice(id: $id, input: $input, ifMatch: $ifMatch) { etag amount contact { name phone } } }`;
 
-describe('an invoice over GraphQL', () => {
-  test('goes from draft through a declined payment to paid', async () => {
+describe('an invoice in GraphQL', () => {
+  test('moves from draft through a declined payment to paid', async () => {
     const { invoices, paymentAttempts } = ada.sdk;
     const input = { invoiceNumber: 'G-1', amount: 12.5, currency: 'EUR', contact: { name: 'Tess', email: 't@e.test' } };
     const created = await invoices.create(input);
@@ -69,7 +69,7 @@ describe('an invoice over GraphQL', () => {
     ]);
   });
 
-  test('is changed by the version that was read, a contact by its members', async () => {
+  test('is updated under ifMatch, its contact by member', async () => {
     const { id } = await createInvoiceIn(ada, 'draft');
     const { etag } = (await ada.graphql('query ($id: ID!) { invoice(id: $id) { etag } }', { id })).data.invoice;
     const changed = await ada.graphql(update, { id, input: { contact: { phone: '1' } }, ifMatch: etag });
@@ -78,7 +78,7 @@ describe('an invoice over GraphQL', () => {
     expect((await ada.graphql(update, { id, input: { contact: null } })).data.updateInvoice.contact).toBeNull();
   });
 
-  test('ends in the codes that REST ends in', async () => {
+  test('fails with the error codes of REST', async () => {
     const sent = await createInvoiceIn(ada, 'sent');
     const wrong = { invoiceNumber: sent.invoiceNumber, amount: 1, paymentToken: 'tok_success' };
     const declinedAmount = await ada.graphql(payment, { invoice: sent.id, input: wrong });
@@ -101,7 +101,7 @@ describe('an invoice over GraphQL', () => {
     ]);
   });
 
-  test('of another is null, and not there to change', async () => {
+  test('of another user is null in a query and not_found in a mutation', async () => {
     const { id } = await createInvoiceIn(ada, 'published');
     const grace = await server.as('grace');
     expect((await grace.graphql('query ($id: ID!) { invoice(id: $id) { id } }', { id })).data).toEqual({
@@ -111,7 +111,7 @@ describe('an invoice over GraphQL', () => {
     expect((await server.stranger.graphql(move, { id, to: 'PAID' })).code).toBe('unauthenticated');
   });
 
-  test('paid by a stranger is not shown to them', async () => {
+  test('is null to a stranger who pays it', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const grace = await server.as('grace');
     const input = { invoiceNumber: invoice.invoiceNumber, amount: invoice.amount, paymentToken: 'tok_success' };
@@ -120,7 +120,7 @@ describe('an invoice over GraphQL', () => {
   });
 });
 
-test('a list of invoices with their moves and attempts takes four statements, however long it is', async () => {
+test('a list of invoices with transitions and payment attempts takes four statements', async () => {
   const linus = await server.as('linus');
   for (let i = 0; i < 4; i++) await pay(linus, await createInvoiceIn(linus, 'published'));
   server.statements.length = 0;

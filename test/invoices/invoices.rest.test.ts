@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('POST /invoices', () => {
-  test('creates a draft with every attribute, and says where it is', async () => {
+  test('creates a draft with every attribute and returns its address in Location', async () => {
     const answer = await ada.post('/invoices', invoiceInput({ invoice_number: 'R-2026-1', amount: 19.99 }));
     expect(answer.status).toBe(201);
     const { id } = answer.body.data;
@@ -47,14 +47,14 @@ describe('POST /invoices', () => {
     expect(read.headers.get('etag')).toBe(answer.headers.get('etag'));
   });
 
-  test('gives an invoice a number that nobody guesses when none is given', async () => {
+  test('generates an invoice number that cannot be guessed if none is given', async () => {
     const { body } = await ada.post('/invoices', invoiceInput({ invoice_number: undefined }));
     expect(body.data.attributes.invoice_number).toMatch(/^INV-\d{4}-[0-9A-Z]{10}$/);
   });
 
   test.each([
     ['no amount', { amount: undefined }, 'amount', 'required'],
-    ['an amount of nothing', { amount: 0 }, 'amount', 'too_small'],
+    ['an amount of 0', { amount: 0 }, 'amount', 'too_small'],
     ['an amount below zero', { amount: -1 }, 'amount', 'too_small'],
     ['an amount with three decimals', { amount: 1.005 }, 'amount', 'invalid_value'],
     ['an amount that is too large', { amount: 1e10 }, 'amount', 'too_large'],
@@ -65,23 +65,23 @@ describe('POST /invoices', () => {
     ['a number with a line break', { invoice_number: 'R\r\nBcc: x' }, 'invoice_number', 'invalid_value'],
     ['a NUL in the number', { invoice_number: 'R\0' }, 'invoice_number', 'invalid_value'],
     ['a contact without an address', { contact: { name: 'Grace' } }, 'contact.email', 'required'],
-    ['a contact whose address is none', { contact: { name: 'G', email: 'grace' } }, 'contact.email', 'invalid_format'],
+    ['a contact with an invalid email', { contact: { name: 'G', email: 'grace' } }, 'contact.email', 'invalid_format'],
     ['a contact with unknown members', { contact: { ...contact, fax: '1' } }, 'contact.fax', 'unknown_field'],
     ['an unknown attribute', { colour: 'red' }, 'colour', 'unknown_field'],
-  ])('refuses %s, and names the member in the document', async (_case, attributes, field, code) => {
+  ])('rejects %s and names the member in the document', async (_case, attributes, field, code) => {
     const answer = await ada.post('/invoices', invoiceInput(attributes));
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ field: `data.attributes.${field}`, code, message: expect.any(String) }]);
   });
 
-  const shape = 'The body must be { "data": { "type": "invoice", "attributes": { … } } }.';
+  const shape = 'The body must have the form { "data": { "type": "invoice", "attributes": { … } } }.';
   const good = { amount: 1, currency: 'EUR' };
 
   test.each([
     ['bare attributes', good, 'data', 'required'],
     ['another type', { data: { type: 'bill', attributes: good } }, 'data.type', 'invalid_value'],
     ['no attributes', { data: { type: 'invoice' } }, 'data.attributes', 'required'],
-    ['attributes beside its type', { data: { type: 'invoice', ...good } }, 'data.attributes', 'required'],
+    ['attributes next to its type', { data: { type: 'invoice', ...good } }, 'data.attributes', 'required'],
     ['attributes that are a list', { data: { attributes: [] } }, 'data.attributes', 'invalid_type'],
     ['attributes that are null', { data: { attributes: null } }, 'data.attributes', 'null_not_allowed'],
     ['data that is a list', { data: [{ attributes: good }] }, 'data', 'invalid_type'],
@@ -90,7 +90,7 @@ describe('POST /invoices', () => {
     ['a list', [], '', 'invalid_type'],
     ['null', null, '', 'null_not_allowed'],
     ['a text', 'invoice', '', 'invalid_type'],
-  ])('answers a document with %s with one error that shows its shape', async (_case, document, field, code) => {
+  ])('rejects a document with %s with one error that shows the expected shape', async (_case, document, field, code) => {
     const { status, body } = await ada.post('/invoices', document);
     expect([status, body.errors]).toEqual([400, [{ field, code, message: shape }]]);
     expect(body.code).toBe(code === 'unknown_field' ? code : 'validation_failed');
@@ -100,7 +100,7 @@ describe('POST /invoices', () => {
     expect((await ada.patch(path, document)).body.errors).toEqual(body.errors);
   });
 
-  test('refuses a number that another of one’s invoices has, and minds nobody else’s', async () => {
+  test('returns 409 for a number that another invoice of the same owner has', async () => {
     const document = invoiceInput({ invoice_number: 'TWICE' });
     expect((await ada.post('/invoices', document)).status).toBe(201);
     const again = await ada.post('/invoices', document);
@@ -110,7 +110,7 @@ describe('POST /invoices', () => {
 });
 
 describe('GET /invoices', () => {
-  test('lists one’s own, newest first, in pages and by status', async () => {
+  test('lists the invoices of the caller, newest first, in pages and by status', async () => {
     const linus = await server.as('linus');
     const ids: string[] = [];
     for (const status of ['draft', 'published', 'draft', 'paid'] as const) {
@@ -136,14 +136,14 @@ describe('GET /invoices', () => {
     expect(second.body.links).toEqual({});
   });
 
-  test('refuses a status that does not exist', async () => {
+  test('rejects an unknown status with 400', async () => {
     const answer = await ada.get('/invoices?status=lost');
     expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'status']);
   });
 });
 
-describe('another’s invoice', () => {
-  test('is not there', async () => {
+describe('an invoice of another user', () => {
+  test('returns 404 for every operation', async () => {
     const { path } = await createInvoiceIn(ada, 'published');
     for (const answer of [
       await grace.get(path),
@@ -157,7 +157,7 @@ describe('another’s invoice', () => {
     }
   });
 
-  test('is nobody’s without the scope', async () => {
+  test('returns 403 without the scope and 401 without a token, to anyone', async () => {
     const { path } = await createInvoiceIn(ada, 'published');
     const reader = await server.as('ada', ['invoices:read']);
     const answer = await reader.post(`${path}/transitions`, { to: 'paid' });
@@ -167,7 +167,7 @@ describe('another’s invoice', () => {
 });
 
 describe('PATCH /invoices/{invoice}', () => {
-  test('changes what is sent, as a document or bare', async () => {
+  test('changes the attributes that are sent, in a document or bare', async () => {
     const { path } = await createInvoiceIn(ada, 'draft');
     const document = { data: { type: 'invoice', attributes: { amount: 5 } } };
     expect((await ada.patch(path, document)).body.data.attributes).toMatchObject({ amount: 5, currency: 'EUR' });
@@ -177,7 +177,7 @@ describe('PATCH /invoices/{invoice}', () => {
     });
   });
 
-  test('needs no type, which is constant, and refuses another', async () => {
+  test('accepts a document without a type and rejects another type', async () => {
     const { id } = (await ada.post('/invoices', invoiceInput())).body.data;
     const send = (data: object) => ada.patch(`/invoices/${id}`, { data: { ...data, attributes: { amount: 7.5 } } });
     expect((await send({})).body.data.attributes.amount).toBe(7.5);
@@ -185,7 +185,7 @@ describe('PATCH /invoices/{invoice}', () => {
     expect([other.status, other.body.errors[0].field]).toEqual([400, 'data.type']);
   });
 
-  test('takes back the body of a GET, and {}, without changing anything', async () => {
+  test('accepts the body of a GET, its attributes, and {}, without a change', async () => {
     const { path } = await createInvoiceIn(ada, 'sent');
     const before = await ada.get(path);
     for (const body of [before.body, before.body.data.attributes, {}]) {
@@ -195,7 +195,7 @@ describe('PATCH /invoices/{invoice}', () => {
     }
   });
 
-  test('changes the members of a contact that are sent, and removes it with null', async () => {
+  test('changes only the members of a contact that are sent, and deletes it with null', async () => {
     const { path } = await createInvoiceIn(ada, 'draft');
     const contactAfter = async (change: unknown) =>
       (await ada.patch(path, { contact: change })).body.data.attributes.contact;
@@ -214,21 +214,21 @@ describe('PATCH /invoices/{invoice}', () => {
     ['published', { amount: 1 }, 200],
     ['paid', { amount: 1 }, 409],
     ['paid', { contact: { phone: '1' } }, 409],
-  ] as const)('of an invoice that is %s: %j is %i', async (status, changes, expected) => {
+  ] as const)('of an invoice that is %s with %j returns %i', async (status, changes, expected) => {
     const { path } = await createInvoiceIn(ada, status);
     const answer = await ada.patch(path, changes);
     expect(answer.status).toBe(expected);
     if (expected === 409) expect(answer.body.code).toBe('invoice_not_editable');
   });
 
-  test('never touches the status, nor its timestamps', async () => {
+  test('rejects a change of the status and ignores its timestamps', async () => {
     const { path } = await createInvoiceIn(ada, 'draft');
     expect((await ada.patch(path, { status: 'paid' })).body.code).toBe('read_only');
     const answer = await ada.patch(path, { status: 'draft', paid_at: '2026-01-01 00:00:00Z' });
     expect(answer.body.data.attributes).toMatchObject({ status: 'draft', paid_at: null });
   });
 
-  test('with If-Match changes only the version that was read', async () => {
+  test('with a stale If-Match returns 412', async () => {
     const { path } = await createInvoiceIn(ada, 'draft');
     const tag = (await ada.get(path)).headers.get('etag') as string;
     expect((await ada.patch(path, { amount: 2 }, { 'if-match': tag })).status).toBe(200);
@@ -238,7 +238,7 @@ describe('PATCH /invoices/{invoice}', () => {
 });
 
 describe('DELETE /invoices/{invoice}', () => {
-  test('deletes a draft, whose number can be used again', async () => {
+  test('deletes a draft and releases its number', async () => {
     const { path, invoiceNumber } = await createInvoiceIn(ada, 'draft');
     expect((await ada.delete(path)).status).toBe(204);
     expect((await ada.get(path)).status).toBe(404);
@@ -251,14 +251,14 @@ describe('DELETE /invoices/{invoice}', () => {
     ['sent', ['failed', 'paid']],
     ['failed', ['paid']],
     ['paid', []],
-  ] as const)('of one that is %s is 409 with where it can move', async (status, allowed) => {
+  ] as const)('of an invoice that is %s returns 409 with the allowed next states', async (status, allowed) => {
     const { path } = await createInvoiceIn(ada, status);
     const { status: answered, body } = await ada.delete(path);
     expect([answered, body.code, body.allowed_next_states]).toEqual([409, 'invoice_not_deletable', allowed]);
     expect((await ada.get(path)).status).toBe(200);
   });
 
-  test('keeps a draft that was published before, with its history and what was tried to pay it', async () => {
+  test('returns 409 for a draft that was published before, and keeps its transitions and attempts', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     await pay(grace, invoice, 'tok_declined');
     await ada.post(`${invoice.path}/transitions`, { to: 'draft' });
@@ -268,7 +268,7 @@ describe('DELETE /invoices/{invoice}', () => {
     expect((await ada.get(`${invoice.path}/payment_attempts`)).body).toHaveLength(1);
   });
 
-  test('with If-Match deletes only the version that was read', async () => {
+  test('with a stale If-Match returns 412', async () => {
     const { path } = await createInvoiceIn(ada, 'draft');
     const tag = (await ada.get(path)).headers.get('etag') as string;
     await ada.patch(path, { amount: 2 });
@@ -277,7 +277,7 @@ describe('DELETE /invoices/{invoice}', () => {
     expect((await ada.delete(path, { 'if-match': current })).status).toBe(204);
   });
 
-  test('over GraphQL says the same', async () => {
+  test('has the same result as deleteInvoice in GraphQL', async () => {
     const { id, path } = await createInvoiceIn(ada, 'published');
     const mutation = 'mutation($id: ID!) { deleteInvoice(id: $id) }';
     const refused = await ada.graphql(mutation, { id });
@@ -290,7 +290,7 @@ describe('DELETE /invoices/{invoice}', () => {
     expect((await ada.get(draft.path)).status).toBe(404);
   });
 
-  test('and publishing at once: exactly one wins', async () => {
+  test('concurrent with publishing: exactly one succeeds', async () => {
     const outcomes: string[] = [];
     for (let round = 0; round < 8; round++) {
       const { path } = await createInvoiceIn(ada, 'draft');

@@ -39,7 +39,7 @@ describe('jobs', () => {
   });
   afterAll(() => test.close());
 
-  it('are done once their transaction commits', async () => {
+  it('run once their transaction commits', async () => {
     queue = await open();
     const greeted: string[] = [];
     await queue.work([handles(GREET, async ({ name }) => void greeted.push(name))]);
@@ -50,7 +50,7 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(greeted.toSorted()).toEqual(['ada', 'grace']), within);
   });
 
-  it('never were, once their transaction rolls back', async () => {
+  it('are discarded when their transaction rolls back', async () => {
     queue = await open();
     const rolledBack = inTransaction(async (tx) => {
       await queue.enqueue(tx, GREET, [{ name: 'nobody' }]);
@@ -60,7 +60,7 @@ describe('jobs', () => {
     expect(await queue.counts()).toEqual([]);
   });
 
-  it('are not done again when only the record of it was lost', async () => {
+  it('do not run again when only recording their completion failed', async () => {
     queue = await open();
     const statements = (...all: string[]) =>
       all.reduce<Promise<unknown>>(
@@ -90,12 +90,12 @@ describe('jobs', () => {
     }
   });
 
-  it('must not be enqueued outside a transaction', async () => {
+  it('can only be enqueued in a transaction', async () => {
     queue = await open();
     await expect(queue.enqueue(test.database, GREET, [{ name: 'ada' }])).rejects.toThrow('outside a transaction');
   });
 
-  it('wait for a worker', async () => {
+  it('stay queued until there is a worker', async () => {
     queue = await open();
     await inTransaction((tx) => queue.enqueue(tx, GREET, [{ name: 'ada' }]));
     expect(await queue.counts()).toEqual([{ kind: 'greet', state: 'waiting', count: 1 }]);
@@ -107,7 +107,7 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(greeted).toEqual(['ada']), within);
   });
 
-  it('are tried again when they fail, and count as done then', async () => {
+  it('are retried after a failure, and are completed then', async () => {
     queue = await open();
     let tries = 0;
     await queue.work([
@@ -121,7 +121,7 @@ describe('jobs', () => {
     expect(failures).toMatchObject([{ kind: 'greet', attempt: 1, dead: false }]);
   });
 
-  it('stay visible when they have failed for good', async () => {
+  it('become dead after a permanent failure', async () => {
     queue = await open();
     await queue.work([
       handles(GREET, async () => {
@@ -136,7 +136,7 @@ describe('jobs', () => {
     expect(failures).toMatchObject([{ kind: 'greet', attempt: 1, dead: true }]);
   });
 
-  it('are cut off by the end of the process, and tried again by another', async () => {
+  it('are aborted when the process ends, and run again in another', async () => {
     queue = await open();
     const begun: string[] = [];
     const greet =
@@ -149,7 +149,7 @@ describe('jobs', () => {
     await queue.work([handles(GREET, greet(true))]);
     await vi.waitFor(() => expect(begun.toSorted()).toEqual(['ada', 'hangs']), within);
     await queue.rest(100);
-    // They were fetched together, and what was done stays done.
+    // Both jobs were fetched together; the completed one stays completed.
     expect(await queue.counts()).toEqual([{ kind: 'greet', state: 'waiting', count: 1 }]);
     expect(failures).toMatchObject([{ kind: 'greet', attempt: 1, dead: false }]);
     await queue.close();
@@ -160,7 +160,7 @@ describe('jobs', () => {
     expect(begun.toSorted()).toEqual(['ada', 'hangs', 'hangs']);
   });
 
-  it('are put among the dead after the last try', async () => {
+  it('become dead after the last retry', async () => {
     queue = await open();
     await queue.work([
       handles(GREET, async () => {

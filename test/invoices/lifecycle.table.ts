@@ -8,7 +8,9 @@ export interface LifecycleRow {
   readonly mails: readonly InvoiceEffect[];
 }
 
-/** The specification's table, typed out by hand: the model that the machine and both surfaces are held against. */
+/**
+ * The table of the specification, written independently of the machine, REST and GraphQL, which are tested against it.
+ */
 export const LIFECYCLE: readonly LifecycleRow[] = [
   { from: 'draft', to: 'published', needsContact: false, stamp: 'published_at', mails: [] },
   { from: 'published', to: 'draft', needsContact: false, stamp: null, mails: [] },
@@ -27,16 +29,14 @@ export const LIFECYCLE: readonly LifecycleRow[] = [
 
 export interface StateRow {
   readonly name: InvoiceStatus;
-  /** What may be changed. */
   readonly editable: readonly string[];
   readonly payable: boolean;
-  /** What a charge causes when it ends. */
+  /** Events that a charge causes when it ends. */
   readonly after_charge: { readonly succeeded: readonly string[]; readonly declined: readonly string[] };
 }
 
 const terms = ['invoice_number', 'amount', 'currency'];
 
-/** What the specification says of each state. */
 export const STATES: readonly StateRow[] = [
   {
     name: 'draft',

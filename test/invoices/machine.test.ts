@@ -23,7 +23,11 @@ describe('the invoice machine', () => {
     expect(cases).toHaveLength(50);
   });
 
-  it.each(cases)('$from → $to (contact: $hasContactInformation) is what the table says', ({ from, to, ...facts }) => {
+  it.each(cases)('$from → $to (contact: $hasContactInformation) is as in the specification', ({
+    from,
+    to,
+    ...facts
+  }) => {
     const row = LIFECYCLE.find((candidate) => candidate.from === from && candidate.to === to);
     const invoice = { status: from, ...facts };
     const answer = moveInvoice(invoice, to);
@@ -42,12 +46,12 @@ describe('the invoice machine', () => {
     expect(allowedNextStates(invoice).includes(to)).toBe(!isRefusal(answer));
   });
 
-  it('starts as a draft and ends when paid', () => {
+  it('starts in draft and ends in paid', () => {
     expect(allowedNextStates({ status: 'draft', hasContactInformation: true })).toEqual(['published']);
     expect(allowedNextStates({ status: 'paid', hasContactInformation: true })).toEqual([]);
   });
 
-  it('is not asked again about what it has answered: there are ten kinds of invoice', () => {
+  it('caches its decisions for the ten combinations of state and contact', () => {
     const askAll = () => {
       for (const { to, from: status, hasContactInformation } of cases) {
         const invoice = { status, hasContactInformation };
@@ -64,12 +68,12 @@ describe('the invoice machine', () => {
     asked.mockRestore();
   });
 
-  it('can be paid when published, sent or failed', () => {
+  it('allows payment when published, sent or failed', () => {
     const payable: InvoiceStatus[] = INVOICE_STATUSES.filter(isPayable);
     expect(payable).toEqual(['published', 'sent', 'failed']);
   });
 
-  it('moves an invoice as a charge ends, by moves that there are', () => {
+  it('moves an invoice after a charge only by transitions of the table', () => {
     for (const result of ['succeeded', 'declined'] as const) {
       for (const { name } of STATES) {
         const passed = [name, ...statesAfterCharge(name, result)];

@@ -28,13 +28,13 @@ function mailOf(effect: InvoiceEffect, over: Partial<InvoiceNotice> = {}): Mail 
   return mail;
 }
 
-describe('the mails of a move', () => {
+describe('the mails of a transition', () => {
   it.each([
     ['mail_invoice_to_contact', 'grace@example.test', notice.payUrl],
     ['mail_failure_to_contact', 'grace@example.test', notice.payUrl],
     ['mail_failure_to_owner', 'ada@example.test', notice.selfUrl],
     ['mail_success_to_owner', 'ada@example.test', notice.selfUrl],
-  ] as const)('%s goes to %s with number, sum and link, as text and as HTML', (effect, address, url) => {
+  ] as const)('%s goes to %s with number, amount and link, as text and as HTML', (effect, address, url) => {
     const mail = mailOf(effect);
     expect(mail.to.address).toBe(address);
     for (const body of [mail.text, mail.html]) {
@@ -49,29 +49,29 @@ describe('the mails of a move', () => {
     [1234.5, 'JPY', 'JPY 1234.5 '],
     [1.5, 'HUF', 'HUF 1.50 '],
     [1.5, 'KWD', 'KWD 1.500 '],
-  ])('write %d %s as its currency is written', (amount, currency, sum) => {
-    expect(mailOf('mail_success_to_owner', { amount, currency }).text).toContain(`over ${sum}is paid`);
+  ])('format %d %s with the decimals of the currency', (amount, currency, sum) => {
+    expect(mailOf('mail_success_to_owner', { amount, currency }).text).toContain(`for ${sum}has been paid`);
   });
 
-  it('send nobody to pay what cannot be charged', () => {
+  it('contain no payment link if the invoice cannot be charged', () => {
     for (const effect of ['mail_invoice_to_contact', 'mail_failure_to_contact'] as const) {
       const { text, html } = mailOf(effect, { payUrl: null });
-      for (const body of [text, html]) expect(body).not.toMatch(/pay (this|it)|null|payment_attempts/i);
+      for (const body of [text, html]) expect(body).not.toMatch(/pay (this|again)|null|payment_attempts/i);
     }
   });
 
-  it('have an id of their own for each move and recipient', () => {
+  it('have an id per transition and recipient', () => {
     const effects: InvoiceEffect[] = ['mail_failure_to_contact', 'mail_failure_to_owner', 'mail_success_to_owner'];
     const ids = effects.flatMap((effect) => [mailOf(effect).id, mailOf(effect, { transition: 'another' }).id]);
     expect(new Set(ids).size).toBe(6);
   });
 
-  it('are left out where there is nobody to write to', () => {
+  it('are omitted without a recipient', () => {
     expect(mailFor('mail_failure_to_contact', { ...notice, contact: null })).toBeNull();
     expect(mailFor('mail_failure_to_owner', { ...notice, contact: null })).not.toBeNull();
   });
 
-  it('escape what people typed', () => {
+  it('escape user input in HTML', () => {
     const evil = '<img src=x onerror="alert(1)"> & \'co\'';
     const mail = mailOf('mail_invoice_to_contact', {
       invoiceNumber: evil,
@@ -83,7 +83,7 @@ describe('the mails of a move', () => {
     expect(mail.text).toContain(evil);
   });
 
-  it('keep a name with line breaks on one line', () => {
+  it('collapse line breaks in a name', () => {
     const mail = mailOf('mail_invoice_to_contact', { contact: { name: 'x\r\n\r\nPay here: evil', email: 'c@d.test' } });
     expect(mail.text).toContain('Dear x Pay here: evil,');
   });
@@ -96,7 +96,7 @@ describe('the mail folder', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  it('holds one whole .eml file for a mail, however often it is delivered', async () => {
+  it('contains one complete .eml file per mail, however often it is delivered', async () => {
     const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
     const mail = mailOf('mail_success_to_owner');
     await Promise.all([mailer.send(mail), mailer.send(mail)]);
@@ -111,20 +111,20 @@ describe('the mail folder', () => {
     expect(eml).toContain('Content-Type: text/html; charset=utf-8');
   });
 
-  it('keeps no part of a mail that could not be written, or of a process that was killed', async () => {
+  it('contains no partial mail after a failed write or a killed process', async () => {
     const folder = join(dataDir, 'mail');
     await mkdir(folder);
     await writeFile(join(folder, '.killed.part'), 'x');
     await utimes(join(folder, '.killed.part'), 0, 0);
     const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
     const mail = mailOf('mail_success_to_owner');
-    // What a full disk does to the last step.
+    // Makes the final rename fail, as a full disk would.
     await mkdir(join(folder, `${mail.id}.eml`));
     await expect(mailer.send(mail)).rejects.toThrow();
     expect(await readdir(folder)).toEqual([`${mail.id}.eml`]);
   });
 
-  it('lets nobody smuggle headers in', async () => {
+  it('prevents header injection', async () => {
     const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
     const mail = mailOf('mail_invoice_to_contact', {
       invoiceNumber: '1\r\nBcc: victim@example.test',
@@ -149,14 +149,14 @@ describe('the SMTP mailer', () => {
     mailbox.onRecipient = () => {};
   });
 
-  it('hands a mail to a real server', async () => {
+  it('delivers a mail to an SMTP server', async () => {
     await mailer.send(mailOf('mail_invoice_to_contact'));
     expect(mailbox.received).toHaveLength(1);
     expect(mailbox.received[0]?.to).toEqual(['grace@example.test']);
     expect(mailbox.received[0]?.source).toContain('Subject: Invoice R-2026/7 from Ada Lovelace');
   });
 
-  it('fails for good when the server says never', async () => {
+  it('fails permanently on a 5xx reply', async () => {
     mailbox.onRecipient = () => {
       throw Object.assign(new Error('no such mailbox'), { responseCode: 550 });
     };
@@ -164,9 +164,9 @@ describe('the SMTP mailer', () => {
   });
 
   it.each([
-    ['later', 451],
-    ['nothing at all', 0],
-  ])('may be tried again when the server says %s', async (_, responseCode) => {
+    ['replies with a temporary error', 451],
+    ['cannot be reached', 0],
+  ])('fails temporarily when the server %s', async (_, responseCode) => {
     if (responseCode === 0) await mailbox.stop();
     mailbox.onRecipient = () => {
       throw Object.assign(new Error('try later'), { responseCode });

@@ -17,11 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const whole = (currency: string) => `Must suit the currency: ${currency} has no decimals.`;
+const whole = (currency: string) => `Has too many decimals: ${currency} has no decimals.`;
 const atMost = (decimals: number, currency: string) =>
-  `Must suit the currency: ${currency} has at most ${decimals} decimals.`;
+  `Has too many decimals: ${currency} has at most ${decimals} decimals.`;
 
-/** What both surfaces say of the members of an amount that was refused. */
 function errorsOf({ body }: Answer, { errors }: GraphqlAnswer): unknown[] {
   return [body.errors, errors?.[0]?.extensions.errors];
 }
@@ -32,14 +31,14 @@ const updateInvoice =
 const createPayment =
   'mutation($invoice: ID!, $input: CreatePaymentAttemptInput!) { createPaymentAttempt(invoice: $invoice, input: $input) { amount status } }';
 
-/** An amount that was accepted before its currency was asked, and is in the database as it was sent. */
+/** An amount with decimals that its currency does not have, stored before such amounts were rejected. */
 async function createMisfit(client: Client, at: TestServer, status: 'draft' | 'published' | 'sent' = 'published') {
   const invoice = await createInvoiceIn(client, status, { amount: 12, currency: 'JPY' });
   await at.database.fork().nativeUpdate(Invoice, { id: invoice.id }, { amount: 12.5 });
   return { ...invoice, amount: 12.5 };
 }
 
-describe('the decimals of an amount are those of its currency', () => {
+describe('the decimals of an amount are validated against its currency', () => {
   test.each([
     [12, 'JPY'],
     [9_999_999_999, 'JPY'],
@@ -51,7 +50,7 @@ describe('the decimals of an amount are those of its currency', () => {
     [9_999_999_998.999, 'IQD'],
     [38_912.1234, 'CLF'],
     [9_999_999_998.9999, 'UYW'],
-  ])('%d %s is kept to the last digit, on both surfaces', async (amount, currency) => {
+  ])('%d %s is stored exactly, in REST and GraphQL', async (amount, currency) => {
     const created = await ada.post('/invoices', invoiceInput({ amount, currency }));
     expect(created.body.data.attributes).toMatchObject({ amount, currency });
     const path = `/invoices/${created.body.data.id}`;
@@ -70,7 +69,7 @@ describe('the decimals of an amount are those of its currency', () => {
     [1.005, 'HUF', atMost(2, 'HUF')],
     [1.2345, 'KWD', atMost(3, 'KWD')],
     [1.23456, 'CLF', atMost(4, 'CLF')],
-  ])('%d %s is refused with a create and with a change, on both surfaces', async (amount, currency, message) => {
+  ])('%d %s is rejected on creation and on update, in REST and GraphQL', async (amount, currency, message) => {
     const input = { amount, currency };
     const wrong = (field: string) => [{ field, code: 'invalid_value', message }];
     const both = [wrong('data.attributes.amount'), wrong('amount')];
@@ -85,7 +84,7 @@ describe('the decimals of an amount are those of its currency', () => {
     expect((await ada.get(path)).body.data.attributes.amount).toBe(5);
   });
 
-  test('another currency alone must suit the amount there is, on both surfaces', async () => {
+  test('a new currency alone must fit the current amount, in REST and GraphQL', async () => {
     const { id, path } = await createInvoiceIn(ada, 'draft', { amount: 1.234, currency: 'KWD' });
     for (const [currency, message] of [
       ['EUR', atMost(2, 'EUR')],
@@ -102,7 +101,7 @@ describe('the decimals of an amount are those of its currency', () => {
     expect(both.body.data.attributes).toMatchObject({ amount: 1234, currency: 'JPY' });
   });
 
-  test('every currency has the decimals of ISO 4217, whatever is customary with cash', () => {
+  test('every currency has the decimals of ISO 4217, even where cash has fewer', () => {
     const few = [
       'JPY',
       'KRW',
@@ -132,8 +131,8 @@ describe('the decimals of an amount are those of its currency', () => {
   });
 });
 
-describe('an invoice from before, whose amount its currency does not have', () => {
-  test('is read, listed, sent back unchanged, and changed in what is not the sum, on both surfaces', async () => {
+describe('a stored invoice whose amount has too many decimals for its currency', () => {
+  test('can be read, listed, sent back unchanged and changed except for its amount', async () => {
     const { id, path } = await createMisfit(ada, server);
     const read = await ada.get(path);
     expect(read.body.data.attributes).toMatchObject({ amount: 12.5, currency: 'JPY' });
@@ -150,12 +149,12 @@ describe('an invoice from before, whose amount its currency does not have', () =
     expect((await ada.patch(path, { amount: 13 })).body.links.pay).toBe(`${server.url}${path}/payment_attempts`);
   });
 
-  test('cannot be paid: nothing is charged, offered or written down, and the invoice stays where it is', async () => {
+  test('cannot be paid: nothing is charged, offered or stored, and its status stays', async () => {
     const invoice = await createMisfit(ada, server, 'sent');
     expect((await ada.get(invoice.path)).body.links.pay).toBeUndefined();
     expect((await ada.request('OPTIONS', `${invoice.path}/payment_attempts`)).body.actions).toEqual([]);
     const message =
-      '12.5 JPY cannot be charged: JPY has no decimals. Its owner can correct the amount of a draft or published invoice.';
+      '12.5 JPY cannot be charged: JPY has no decimals. The owner can change the amount while the invoice is a draft or published.';
     const refused = await pay(ada, invoice);
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'amount_not_chargeable', message }]);
     const input = { invoiceNumber: invoice.invoiceNumber, amount: 12.5, paymentToken: 'tok_success' };
@@ -163,12 +162,11 @@ describe('an invoice from before, whose amount its currency does not have', () =
     expect((await ada.get(`${invoice.path}/payment_attempts`)).body).toEqual([]);
     expect(await chargesOf(server.database, invoice)).toEqual([]);
     expect(await statusOf(ada, invoice)).toBe('sent');
-    // Paid otherwise.
     expect((await ada.post(`${invoice.path}/transitions`, { to: 'paid' })).status).toBe(201);
   });
 });
 
-test('the migration that makes room for decimals keeps every amount, and its way back rounds none', async () => {
+test('the migration to more decimals keeps every amount, and its reversal fails rather than round', async () => {
   const { database, close } = await openTestDatabase();
   try {
     const owner = await insertUser(database, { username: 'ada' });
@@ -231,9 +229,9 @@ describe('with Stripe', () => {
   test.each([
     [5.124, 'KWD', 'Stripe charges KWD with at most 2 decimals.'],
     [5.5, 'MGA', 'Stripe charges MGA in whole numbers only.'],
-    [5, 'CLF', 'Stripe does not charge CLF.'],
-    [5, 'IQD', 'Stripe does not charge IQD.'],
-  ])('%d %s is refused, with the reason, and not sent', async (amount, currency, reason) => {
+    [5, 'CLF', 'Stripe does not support CLF.'],
+    [5, 'IQD', 'Stripe does not support IQD.'],
+  ])('%d %s is rejected with the reason and not sent to Stripe', async (amount, currency, reason) => {
     const before = stripe.requests.length;
     const [{ status, body }, invoice] = await payIn(amount, currency);
     expect([status, body.code]).toEqual([409, 'amount_not_chargeable']);

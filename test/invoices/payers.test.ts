@@ -5,7 +5,7 @@ import { createInvoiceIn, pay } from './steps.ts';
 
 let server: TestServer;
 let ada: Client;
-/** Each with a token that is good for paying alone. */
+/** These clients have payments:write only. */
 let payer: Client;
 let other: Client;
 let owner: Client;
@@ -24,7 +24,7 @@ const missing = '00000000-0000-7000-8000-000000000000';
 const ids = (body: { id: string }[]) => body.map(({ id }) => id);
 
 describe('with payments:write alone', () => {
-  test('a stranger follows the link of an invoice to the end', async () => {
+  test('a stranger can pay an invoice by its link', async () => {
     const invoice = await createInvoiceIn(ada, 'sent');
     const { links } = (await ada.get(invoice.path)).body;
     const form = await payer.request('OPTIONS', links.pay);
@@ -53,7 +53,7 @@ describe('with payments:write alone', () => {
     expect((await payer.get(invoice.path)).body.code).toBe('insufficient_scope');
   });
 
-  test('the form tells a stranger nothing: it is the same in each state, and where there is no invoice', async () => {
+  test('OPTIONS is the same for each invoice state and for an unknown invoice', async () => {
     const forms = new Set<string>();
     for (const status of ['draft', 'published', 'paid'] as const) {
       const { id, path } = await createInvoiceIn(ada, status);
@@ -65,7 +65,7 @@ describe('with payments:write alone', () => {
     expect(forms.size).toBe(1);
   });
 
-  test('one reads one’s own attempts and nobody else’s, page by page', async () => {
+  test('a payer lists only their own attempts, in pages', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const path = `${invoice.path}/payment_attempts`;
     const made: string[] = [];
@@ -88,7 +88,7 @@ describe('with payments:write alone', () => {
     expect((await payer.get(`/invoices/${missing}/payment_attempts/${made[0]}`)).status).toBe(404);
   });
 
-  test('the owner is no more than a payer', async () => {
+  test('the owner of the invoice also sees only their own attempts', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const path = `${invoice.path}/payment_attempts`;
     const { body: theirs } = await pay(payer, invoice, 'tok_declined');
@@ -99,7 +99,7 @@ describe('with payments:write alone', () => {
     expect((await owner.request('OPTIONS', path)).text).not.toContain(invoice.invoiceNumber);
   });
 
-  test('all of an attempt is readable in GraphQL, and of its invoice nothing', async () => {
+  test('GraphQL returns all fields of an attempt, and null for its invoice', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const attempt = `mutation ($invoice: ID!, $input: CreatePaymentAttemptInput!) { createPaymentAttempt(invoice: $invoice, input: $input) {
       id invoiceNumber amount paymentToken status failure { code message } createdAt invoice { id status } } }`;
@@ -114,20 +114,20 @@ describe('with payments:write alone', () => {
   });
 });
 
-test('who may but read invoices sees nothing of another’s', async () => {
+test('invoices:read alone shows nothing of the invoices of others', async () => {
   const { path } = await createInvoiceIn(ada, 'published');
   const reader = await server.as('grace', ['invoices:read']);
   expect((await reader.request('OPTIONS', `${path}/payment_attempts`)).status).toBe(404);
   expect((await reader.get(`${path}/payment_attempts`)).body).toEqual([]);
 });
 
-test('without either scope both are named, and the header asks for one that does', async () => {
+test('without either scope the error names both, and WWW-Authenticate one', async () => {
   const reader = await server.as('ada', ['articles:read']);
   const { path } = await createInvoiceIn(ada, 'published');
   for (const method of ['GET', 'OPTIONS']) {
     const { status, body, headers } = await reader.request(method, `${path}/payment_attempts`);
     expect([status, body.code, body.scope]).toEqual([403, 'insufficient_scope', 'invoices:read']);
-    expect(body.message).toBe('This needs an access token with the scope invoices:read or payments:write.');
+    expect(body.message).toBe('This request requires an access token with the scope invoices:read or payments:write.');
     expect(headers.get('www-authenticate')).toContain('scope="invoices:read"');
   }
 });

@@ -20,10 +20,10 @@ afterAll(() => server.close());
 const within = { timeout: 15_000, interval: 50 };
 const attemptsOf = async (invoice: TestInvoice) => (await ada.get(`${invoice.path}/payment_attempts`)).body;
 
-describe('the statements', () => {
+describe('statements', () => {
   const settle = ['test_charge_record', 'invoice_lock', 'payment_attempt_settle', 'invoice_move_paid_at_paid'];
 
-  test('of a payment are eight, and two begins and commits', async () => {
+  test('of a payment are eight, in two transactions', async () => {
     const invoice = await createInvoiceIn(ada, 'sent');
     server.statements.length = 0;
     await pay(ada, invoice);
@@ -31,16 +31,16 @@ describe('the statements', () => {
     expect(server.statements).toEqual([...begin, ...settle, 'jobs_deliver-mail']);
   });
 
-  test('of a payment with an Idempotency-Key are three more', async () => {
+  test('of a payment with an Idempotency-Key are eleven', async () => {
     const invoice = await createInvoiceIn(ada, 'sent');
     server.statements.length = 0;
     await pay(ada, invoice, 'tok_success', { 'idempotency-key': 'counted' });
     expect(server.statements.slice(0, 3)).toEqual(['idempotency_find', 'payment_attempt_by_key', 'invoice_lock']);
-    expect(server.statements.at(-1)).toBe('idempotency_keep_anew');
+    expect(server.statements.at(-1)).toBe('idempotency_keep_replace');
     expect(server.statements).toHaveLength(11);
   });
 
-  test('of a move with a mail are four, and a begin and a commit', async () => {
+  test('of a transition with a mail are four, in one transaction', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     server.statements.length = 0;
     await ada.post(`${invoice.path}/transitions`, { to: 'sent' });
@@ -49,45 +49,48 @@ describe('the statements', () => {
   });
 });
 
-// On the embedded database a statement beside a transaction waits for it.
-describe.runIf(onPostgresql)('an attempt that another process has begun while this one waited for the invoice', () => {
-  let other: SqlClient;
-  beforeAll(async () => {
-    const { native } = server.database;
-    other = new SqlClient({ connectionString: native.kind === 'postgresql' ? native.url : '' });
-    await other.connect();
-  });
-  afterAll(() => other?.end());
+// On the embedded database a second statement waits for the open transaction.
+describe.runIf(onPostgresql)(
+  'an attempt that another process has started while this one waited for the invoice',
+  () => {
+    let other: SqlClient;
+    beforeAll(async () => {
+      const { native } = server.database;
+      other = new SqlClient({ connectionString: native.kind === 'postgresql' ? native.url : '' });
+      await other.connect();
+    });
+    afterAll(() => other?.end());
 
-  const waiting = `select count(*)::int from pg_stat_activity
+    const waiting = `select count(*)::int from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  const begun = `insert into payment_attempts (id, invoice_id, payer_id, invoice_number, amount, currency, payment_token,
+    const begun = `insert into payment_attempts (id, invoice_id, payer_id, invoice_number, amount, currency, payment_token,
       gateway_token, idempotency_key, fingerprint, status, created_at)
     select $1, id, owner_id, invoice_number, amount, currency, '****', case $3 when 'processing' then 'tok' end, $4, '',
       $3, now() from invoices where id = $2`;
 
-  test.each([
-    ['with the same key is a twin, in flight', 'same', 'processing', 'idempotency_key_in_use'],
-    ['with the same key is a twin, also when it has succeeded', 'same', 'succeeded', 'idempotency_key_in_use'],
-    ['with another key is a payment in progress', 'other', 'processing', 'payment_in_progress'],
-    ['with another key has paid', 'other', 'succeeded', 'invoice_not_payable'],
-  ])('%s', async (_, key, status, code) => {
-    const invoice = await createInvoiceIn(ada, 'published');
-    await other.query('begin');
-    await other.query('select from invoices where id = $1 for update', [invoice.id]);
-    const own = `${status}-${code}`;
-    const paying = pay(ada, invoice, 'tok_success', { 'idempotency-key': own });
-    await expect.poll(async () => (await server.database.fork().execute(waiting))[0]).toEqual({ count: 1 });
-    const theirs = key === 'same' ? own : `not-${own}`;
-    await other.query(begun, [crypto.randomUUID(), invoice.id, status, hash('sha256', theirs, 'base64url')]);
-    if (status === 'succeeded') await other.query(`update invoices set status = 'paid' where id = $1`, [invoice.id]);
-    await other.query('commit');
-    const answer = await paying;
-    expect([answer.status, answer.body.code]).toEqual([409, code]);
-    expect(await chargesOf(server.database, invoice)).toEqual([]);
-    await other.query('delete from payment_attempts where invoice_id = $1', [invoice.id]);
-  });
-});
+    test.each([
+      ['with the same key and in progress: idempotency_key_in_use', 'same', 'processing', 'idempotency_key_in_use'],
+      ['with the same key and succeeded: idempotency_key_in_use', 'same', 'succeeded', 'idempotency_key_in_use'],
+      ['with another key and in progress: payment_in_progress', 'other', 'processing', 'payment_in_progress'],
+      ['with another key and succeeded: invoice_not_payable', 'other', 'succeeded', 'invoice_not_payable'],
+    ])('%s', async (_, key, status, code) => {
+      const invoice = await createInvoiceIn(ada, 'published');
+      await other.query('begin');
+      await other.query('select from invoices where id = $1 for update', [invoice.id]);
+      const ownKey = `${status}-${code}`;
+      const paying = pay(ada, invoice, 'tok_success', { 'idempotency-key': ownKey });
+      await expect.poll(async () => (await server.database.fork().execute(waiting))[0]).toEqual({ count: 1 });
+      const otherKey = key === 'same' ? ownKey : `not-${ownKey}`;
+      await other.query(begun, [crypto.randomUUID(), invoice.id, status, hash('sha256', otherKey, 'base64url')]);
+      if (status === 'succeeded') await other.query(`update invoices set status = 'paid' where id = $1`, [invoice.id]);
+      await other.query('commit');
+      const answer = await paying;
+      expect([answer.status, answer.body.code]).toEqual([409, code]);
+      expect(await chargesOf(server.database, invoice)).toEqual([]);
+      await other.query('delete from payment_attempts where invoice_id = $1', [invoice.id]);
+    });
+  },
+);
 
 describe('a payment attempt', () => {
   test.each(['published', 'sent', 'failed'] as const)('that succeeds pays an invoice that is %s', async (status) => {
@@ -120,7 +123,7 @@ describe('a payment attempt', () => {
     ['published', 'published', []],
     ['sent', 'failed', ['failure-to-contact', 'failure-to-owner', 'invoice-to-contact']],
     ['failed', 'failed', ['failure-to-contact', 'failure-to-owner', 'invoice-to-contact']],
-  ] as const)('that is declined leaves an invoice that was %s %s', async (before, after, mails) => {
+  ] as const)('that is declined changes an invoice from %s to %s', async (before, after, mails) => {
     const invoice = await createInvoiceIn(ada, before);
     const answer = await pay(ada, invoice, 'tok_insufficient_funds');
     expect(answer.status).toBe(201);
@@ -133,14 +136,14 @@ describe('a payment attempt', () => {
     expect((await pay(ada, invoice)).body.status).toBe('succeeded');
   });
 
-  test.each(['draft', 'paid'] as const)('of an invoice that is %s is refused', async (status) => {
+  test.each(['draft', 'paid'] as const)('of an invoice that is %s returns 409', async (status) => {
     const invoice = await createInvoiceIn(ada, status);
     const answer = await pay(ada, invoice);
     expect([answer.status, answer.body.code]).toEqual([409, 'invoice_not_payable']);
     expect(await attemptsOf(invoice)).toEqual([]);
   });
 
-  test('must name the amount and the number of the invoice', async () => {
+  test('requires the amount and the number of the invoice', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const wrongAmount = await pay(ada, { ...invoice, amount: 1 });
     expect(wrongAmount.body).toMatchObject({ code: 'validation_failed', errors: [{ field: 'amount' }] });
@@ -154,7 +157,7 @@ describe('a payment attempt', () => {
     ]);
   });
 
-  test('may be made by a stranger who knows the number, and by no other', async () => {
+  test('by a stranger requires the number of the invoice and payments:write', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     expect((await pay(grace, { ...invoice, invoiceNumber: 'wrong' })).status).toBe(404);
     const reader = await server.as('grace', ['invoices:read']);
@@ -168,7 +171,7 @@ describe('a payment attempt', () => {
     expect((await grace.get(invoice.path)).status).toBe(404);
   });
 
-  test('hides the token: nothing that is kept or answered has it once the attempt is settled', async () => {
+  test('stores and returns its payment token masked once it is settled', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const { body } = await pay(ada, invoice, 'tok_never_heard_of_secret');
     expect(body).toMatchObject({ payment_token: '************cret', failure: { code: 'invalid_token' } });
@@ -176,7 +179,7 @@ describe('a payment attempt', () => {
     expect(JSON.stringify(rows)).not.toContain('tok_');
   });
 
-  test('of which no answer came back is in flight until it is settled: once, as the gateway has it', async () => {
+  test('without a response from the gateway stays in progress until it is settled, once', async () => {
     const endings = [
       ['tok_network_error_after_charge', 'succeeded', 'paid'],
       ['tok_network_error', 'succeeded', 'paid'],
@@ -195,7 +198,7 @@ describe('a payment attempt', () => {
     await Promise.all([...endings.map(check), withdrawnWhileInFlight()]);
   });
 
-  // Its owner may take the invoice back while money is on its way. The money counts.
+  // The owner withdraws the invoice while a charge is in progress. The charge still counts.
   async function withdrawnWhileInFlight() {
     const invoice = await createInvoiceIn(ada, 'published');
     await pay(ada, invoice, 'tok_network_error_after_charge');
@@ -207,7 +210,7 @@ describe('a payment attempt', () => {
     expect(await mailsIn(server, invoice)).toEqual(['success-to-owner']);
   }
 
-  test('tried by twenty clients at once: one succeeds, one charge, one mail', async () => {
+  test('by twenty clients at once succeeds once, with one charge and one mail', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const clients = await Promise.all(Array.from({ length: 20 }, (_, i) => server.as(`payer-${i % 4}`)));
     const answers = await Promise.all(clients.map((client) => pay(client, invoice)));
@@ -221,10 +224,10 @@ describe('a payment attempt', () => {
   });
 });
 
-describe('an Idempotency-Key', () => {
+describe('an Idempotency-Key on a payment', () => {
   const key = (value: string) => ({ 'idempotency-key': value });
 
-  test('replays the first answer, also when the invoice has long been paid', async () => {
+  test('replays the first response after the invoice is paid', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const first = await pay(ada, invoice, 'tok_success', key('replay'));
     const again = await pay(ada, invoice, 'tok_success', key('replay'));
@@ -235,7 +238,7 @@ describe('an Idempotency-Key', () => {
     expect(await chargesOf(server.database, invoice)).toHaveLength(1);
   });
 
-  test('with another body, for another invoice, or for another resource is 422', async () => {
+  test('with another body, invoice or resource returns 422', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const other = await createInvoiceIn(ada, 'published');
     await pay(ada, invoice, 'tok_declined', key('taken'));
@@ -249,13 +252,13 @@ describe('an Idempotency-Key', () => {
     expect(await chargesOf(server.database, invoice)).toHaveLength(1);
   });
 
-  test('is its user’s alone', async () => {
+  test('is separate for each user', async () => {
     const [mine, theirs] = [await createInvoiceIn(ada, 'published'), await createInvoiceIn(grace, 'published')];
     expect((await pay(ada, mine, 'tok_success', key('shared'))).body.status).toBe('succeeded');
     expect((await pay(grace, theirs, 'tok_success', key('shared'))).body.status).toBe('succeeded');
   });
 
-  test('used by twins at once lets one through and refuses the others', async () => {
+  test('used five times at once succeeds once and returns 409 otherwise', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const twins = await Promise.all(
       Array.from({ length: 5 }, () => pay(ada, invoice, 'tok_slow_success', key('twins'))),
@@ -267,7 +270,7 @@ describe('an Idempotency-Key', () => {
     expect(await chargesOf(server.database, invoice)).toHaveLength(1);
   });
 
-  test('counts on GraphQL, too, where the same attempt is made', async () => {
+  test('is replayed in GraphQL', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const mutation = `mutation ($invoice: ID!, $input: CreatePaymentAttemptInput!) {
       createPaymentAttempt(invoice: $invoice, input: $input) { id status paymentToken invoice { status } } }`;
@@ -281,7 +284,7 @@ describe('an Idempotency-Key', () => {
     expect(await chargesOf(server.database, invoice)).toHaveLength(1);
   });
 
-  test('is not spent by an error', async () => {
+  test('can be used again after an error', async () => {
     const invoice = await createInvoiceIn(ada, 'draft');
     expect((await pay(ada, invoice, 'tok_success', key('again'))).status).toBe(409);
     await ada.post(`${invoice.path}/transitions`, { to: 'published' });
@@ -289,8 +292,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('OPTIONS', () => {
-  test('tells how to pay, and nothing once there is nothing to pay', async () => {
+describe('OPTIONS of payment attempts', () => {
+  test('describes the payment, and lists no action once the invoice is paid', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const path = `${invoice.path}/payment_attempts`;
     const answer = await ada.request('OPTIONS', path);

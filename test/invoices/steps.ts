@@ -8,8 +8,7 @@ import { PaymentAttempt } from '../../src/resources/billing/payment-attempt.enti
 import type { Answer, Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 
-/** The shortest way from a draft to each state. */
-const ways: Record<InvoiceStatus, InvoiceStatus[]> = {
+const paths: Record<InvoiceStatus, InvoiceStatus[]> = {
   draft: [],
   published: ['published'],
   sent: ['published', 'sent'],
@@ -26,7 +25,6 @@ export interface TestInvoice {
   amount: number;
 }
 
-/** An invoice of `client` in the state asked for, with a contact unless told otherwise. */
 export async function createInvoiceIn(
   client: Client,
   status: InvoiceStatus,
@@ -34,7 +32,7 @@ export async function createInvoiceIn(
 ): Promise<TestInvoice> {
   const { body } = await client.post('/invoices', invoiceInput({ contact, ...attributes }));
   const path = `/invoices/${body.data.id}`;
-  for (const to of ways[status]) await client.post(`${path}/transitions`, { to });
+  for (const to of paths[status]) await client.post(`${path}/transitions`, { to });
   const { invoice_number: invoiceNumber, amount } = body.data.attributes;
   return { id: body.data.id, path, invoiceNumber, amount };
 }
@@ -55,7 +53,6 @@ export const statusOf = async (client: Client, invoice: TestInvoice): Promise<In
 const pendingMails = `select count(*)::int as count from jobs.job
   where name = 'deliver-mail' and state in ('created', 'retry', 'active')`;
 
-/** Waits until every mail is delivered. */
 export async function mailsDelivered(database: Database): Promise<void> {
   const pending = async () => (await database.fork().execute<{ count: number }[]>(pendingMails))[0]?.count;
   await vi.waitFor(async () => expect0(await pending()), { timeout: 15_000, interval: 20 });
@@ -65,7 +62,7 @@ function expect0(count: number | undefined): void {
   if (count !== 0) throw new Error(`${count} mails are still to be delivered`);
 }
 
-/** Everything delivered into the folder so far, by what each mail is: `success-to-owner`. Waits for what is under way. */
+/** Kinds of the mails delivered so far, such as `success-to-owner`. Waits for queued ones. */
 export async function mailsIn(server: { database: Database; dataDir: string }, about?: TestInvoice): Promise<string[]> {
   await mailsDelivered(server.database);
   const folder = join(server.dataDir, 'mail');
@@ -77,7 +74,7 @@ export async function mailsIn(server: { database: Database; dataDir: string }, a
   return kinds;
 }
 
-/** What the gateway remembers of an invoice: a failure code for each charge, null for one that took the money. */
+/** The charges of the test gateway for an invoice: a failure code each, null for a successful one. */
 export async function chargesOf(database: Database, invoice: TestInvoice): Promise<(string | null)[]> {
   const em = database.fork();
   const attempts = await em.find(PaymentAttempt, { invoice: invoice.id });

@@ -32,7 +32,7 @@ describe('the Stripe gateway', () => {
     });
   });
 
-  it('hands a card token over as a card', async () => {
+  it('sends a card token as a card', async () => {
     await gateway.charge(request({ token: 'tok_visa' }));
     expect(stripe.requests[0]?.form).toMatchObject({
       'payment_method_data[type]': 'card',
@@ -48,7 +48,7 @@ describe('the Stripe gateway', () => {
     });
   });
 
-  it('refuses a token that Stripe does not know, without quoting it', async () => {
+  it('declines an unknown token without quoting it', async () => {
     const outcome = await gateway.charge(request({ token: 'pm_missing' }));
     expect(outcome).toMatchObject({ result: 'declined', code: 'invalid_token' });
     expect(JSON.stringify(outcome)).not.toContain('pm_missing');
@@ -60,8 +60,8 @@ describe('the Stripe gateway', () => {
     'drop-after-charge',
     'internal-error',
     'key-in-use',
-  ] as const)('does not know the outcome after %s, and settles it with one charge', async (fault) => {
-    // Twice: the official client tries once more by itself, with the same key, when a connection is closed on it.
+  ] as const)('reports the outcome as unknown after %s, and settles it with one charge', async (fault) => {
+    // Twice, since the official client retries once with the same key when a connection is closed.
     stripe.faults.push(fault, fault);
     await expect(gateway.charge(request())).resolves.toMatchObject({ result: 'unknown' });
 
@@ -80,7 +80,7 @@ describe('the Stripe gateway', () => {
     });
   });
 
-  it('waits for a bank that takes its time', async () => {
+  it('stays unknown until the bank confirms', async () => {
     const slow = request({ token: 'pm_slow_bank' });
     await expect(gateway.charge(slow)).resolves.toMatchObject({ result: 'unknown' });
     await expect(gateway.settle(slow, new Date())).resolves.toMatchObject({ result: 'unknown' });
@@ -102,24 +102,24 @@ describe('the Stripe gateway', () => {
     expect(stripe.intents).toHaveLength(1);
   });
 
-  describe('a sum that Stripe cannot charge exactly', () => {
+  describe('an amount that Stripe cannot charge exactly', () => {
     const odd = (over: Partial<ChargeRequest> = {}) => request({ amount: 12.5, currency: 'JPY', ...over });
 
-    it('is never charged as another one', async () => {
+    it('is never rounded', async () => {
       expect(await gateway.charge(odd())).toMatchObject({ result: 'declined', code: 'invalid_amount' });
       expect(await gateway.settle(odd(), new Date())).toMatchObject({ result: 'unknown' });
       expect(await gateway.settle(odd(), new Date(Date.now() - DAY))).toMatchObject({ code: 'attempt_expired' });
       expect(stripe.intents).toEqual([]);
     });
 
-    it('is not called uncharged where it is on record, from before', async () => {
+    it('is settled as succeeded if Stripe has a charge of it', async () => {
       await gateway.charge(odd({ amount: 13 }));
       expect(await gateway.settle(odd(), new Date())).toEqual({ result: 'succeeded' });
       expect(stripe.intents).toHaveLength(1);
     });
   });
 
-  it('stays unknown while Stripe is away', async () => {
+  it('stays unknown while Stripe is unavailable', async () => {
     await stripe.stop();
     await expect(gateway.charge(request())).resolves.toMatchObject({ result: 'unknown' });
     await expect(gateway.settle(request(), new Date())).resolves.toMatchObject({ result: 'unknown' });
@@ -131,7 +131,7 @@ describe('the Stripe gateway', () => {
     [1999, 'JPY', 1999],
     [1.25, 'KWD', 1250],
     [0.29, 'GBP', 29],
-  ])('counts %d %s as %d', (amount, currency, units) => {
+  ])('converts %d %s to %d minor units', (amount, currency, units) => {
     expect(minorUnits({ amount, currency })).toBe(units);
   });
 });

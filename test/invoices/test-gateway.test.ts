@@ -32,7 +32,7 @@ describe('the test gateway', () => {
 
   const charges = (key: string) => test.database.db.all(chargesOf, { key });
 
-  it.each(['tok_success', 'tok_slow_success'])('takes the money for %s', async (token) => {
+  it.each(['tok_success', 'tok_slow_success'])('charges %s', async (token) => {
     const charge = request(token);
     await expect(gateway.charge(charge)).resolves.toEqual({ result: 'succeeded' });
     expect(await charges(charge.key)).toEqual([{ failureCode: null }]);
@@ -54,14 +54,14 @@ describe('the test gateway', () => {
     ['tok_timeout', 'declined'],
     ['tok_network_error', 'succeeded'],
     ['tok_network_error_after_charge', 'succeeded'],
-  ])('gives no answer for %s, and settles it as %s', async (token, result) => {
+  ])('does not respond for %s, and settles it as %s', async (token, result) => {
     const charge = request(token);
     await expect(gateway.charge(charge)).resolves.toMatchObject({ result: 'unknown' });
     await expect(gateway.settle(charge)).resolves.toMatchObject({ result });
     expect(await charges(charge.key)).toHaveLength(1);
   });
 
-  it('charges a key once, whatever comes later under it', async () => {
+  it('charges a key once, also with another token', async () => {
     const charge = request('tok_success');
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => gateway.charge(charge)));
     expect(new Set(outcomes.map((outcome) => outcome.result))).toEqual(new Set(['succeeded']));

@@ -20,7 +20,6 @@ afterAll(() => server.close());
 
 const move = (invoice: TestInvoice, to: string) => ada.post(`${invoice.path}/transitions`, { to });
 
-/** What the table says of a move. */
 function expected(from: InvoiceStatus, to: InvoiceStatus, hasContact: boolean) {
   const row = LIFECYCLE.find((one) => one.from === from && one.to === to);
   if (!row) return { allowed: false, code: 'transition_not_allowed' };
@@ -31,7 +30,7 @@ const allowedFrom = (from: InvoiceStatus, hasContact: boolean) =>
   INVOICE_STATUSES.filter((to) => expected(from, to, hasContact).allowed);
 
 describe('a transition', () => {
-  test('moves the invoice, sets its timestamp, is in the history, and has an address', async () => {
+  test('moves the invoice, sets its timestamp, and is listed and readable by its Location', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const answer = await move(invoice, 'sent');
     expect(answer.status).toBe(201);
@@ -59,7 +58,7 @@ describe('a transition', () => {
     expect((await ada.get(invoice.path)).body.data.attributes).toMatchObject({ status: 'draft', published_at });
   });
 
-  test('that the lifecycle does not know is 409 with the reason and what is allowed, on both surfaces', async () => {
+  test('that is not allowed returns 409 with the reason and the allowed states, in REST and GraphQL', async () => {
     const invoice = await createInvoiceIn(ada, 'published', { contact: null });
     for (const [to, code] of [
       ['failed', 'transition_not_allowed'],
@@ -83,13 +82,13 @@ describe('a transition', () => {
     [7, 'invalid_value'],
     [null, 'null_not_allowed'],
     [undefined, 'required'],
-  ])('to %j is 400 %s', async (to, code) => {
+  ])('to %j returns 400 %s', async (to, code) => {
     const invoice = await createInvoiceIn(ada, 'draft');
     const answer = await ada.post(`${invoice.path}/transitions`, { to });
     expect([answer.status, answer.body.errors]).toMatchObject([400, [{ field: 'to', code }]]);
   });
 
-  test('sends the mails of its row, and no others', async () => {
+  test('sends exactly the mails of its row in the table', async () => {
     const mailsAfter = async (...states: InvoiceStatus[]) => {
       const invoice = await createInvoiceIn(ada, 'draft');
       for (const to of states) await move(invoice, to);
@@ -105,12 +104,12 @@ describe('a transition', () => {
     ]);
   });
 
-  test('that rolls back leaves nothing: no state, no history, no mail', async () => {
+  test('that rolls back leaves no state, history or mail', async () => {
     const invoice = await createInvoiceIn(ada, 'sent');
     const before = (await ada.get(invoice.path)).body;
     const execute = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
     await execute(`create function refuse() returns trigger language plpgsql as 'begin raise exception ''no''; end'`);
-    // Deferred: everything has been written when the commit fails.
+    // Deferred, so the commit fails after all writes.
     await execute(`create constraint trigger refuse after insert on transitions deferrable initially deferred
       for each row execute function refuse()`);
     try {
@@ -123,8 +122,8 @@ describe('a transition', () => {
     expect(await mailsIn(server, invoice)).toEqual(['invoice-to-contact']);
   });
 
-  // On the embedded database nobody else can hold the row.
-  test.runIf(onPostgresql)('asked for at the same moment as another, without saying from where: one wins', async () => {
+  // On the embedded database no other connection can lock the row.
+  test.runIf(onPostgresql)('concurrent with another, both without `from`: one succeeds', async () => {
     const invoice = await createInvoiceIn(ada, 'sent');
     const { native } = server.database as Database & { native: { url: string } };
     const holder = new Pg({ connectionString: native.url });
@@ -134,7 +133,7 @@ describe('a transition', () => {
     const answers = Promise.all([move(invoice, 'failed'), move(invoice, 'paid')]);
     const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     try {
-      // Not on the holder's connection: within a transaction PostgreSQL shows activity as it first was.
+      // On another connection, since pg_stat_activity does not change within the holder's transaction.
       const execute = () => server.database.orm.em.fork().getConnection().execute(waiting);
       await expect.poll(async () => (await execute()).length).toBe(2);
       await holder.query('commit');
@@ -144,7 +143,7 @@ describe('a transition', () => {
     expect((await answers).map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('raced by another from the same state: one wins, the other is 409, and only its mails go out', async () => {
+  test('concurrent with another from the same state: one succeeds, one returns 409, and only one sends mails', async () => {
     for (let round = 0; round < 5; round++) {
       const invoice = await createInvoiceIn(ada, 'sent');
       const from = 'sent';
@@ -160,7 +159,7 @@ describe('a transition', () => {
     }
   });
 
-  test('asked for by twenty at once happens once', async () => {
+  test('requested twenty times at once happens once', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const answers = await Promise.all(Array.from({ length: 20 }, () => move(invoice, 'sent')));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -169,8 +168,8 @@ describe('a transition', () => {
   });
 });
 
-describe('states', () => {
-  test('one by name; a name that is none is 404', async () => {
+describe('invoice states', () => {
+  test('can be read by name; an unknown name returns 404', async () => {
     const invoice = await createInvoiceIn(ada, 'draft');
     const read = (name: string) => ada.get(`${invoice.path}/states/${name}`);
     expect((await read('draft')).body).toMatchObject({ name: 'draft', current: true, allowed: false });
@@ -178,7 +177,7 @@ describe('states', () => {
     expect((await read('lost')).status).toBe(404);
   });
 
-  test('OPTIONS of transitions offers just the moves there are', async () => {
+  test('OPTIONS of transitions offers exactly the allowed states', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const describeMoves = async () => (await ada.request('OPTIONS', `${invoice.path}/transitions`)).body;
     expect(await describeMoves()).toEqual({
@@ -196,7 +195,7 @@ describe('states', () => {
     expect(await describeMoves()).toEqual({ actions: [], updatable_fields: [] });
   });
 
-  test('are what a move then does, on any walk, on both surfaces', async () => {
+  test('predict the result of each transition on random paths, in REST and GraphQL', async () => {
     const walk = fc.record({
       hasContact: fc.boolean(),
       moves: fc.array(fc.record({ to: fc.constantFrom(...INVOICE_STATUSES), graphql: fc.boolean() }), {
@@ -224,7 +223,6 @@ describe('states', () => {
   });
 });
 
-/** What both surfaces say of the invoice and its states, against the table. */
 async function expectForecast(invoice: TestInvoice, current: InvoiceStatus, hasContact: boolean): Promise<void> {
   const states = INVOICE_STATUSES.map((name) => ({
     name,

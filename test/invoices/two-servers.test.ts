@@ -51,7 +51,7 @@ describe.runIf(onPostgresql)('two server processes and a worker on one PostgreSQ
     (await readdir(join(dataDir.path, 'mail')).catch(() => [])).filter((name) => name.includes(kind));
   const at = (i: number) => clients[i % 2] as Client;
 
-  test('twenty payments at once: one succeeds, one charge, one mail', async () => {
+  test('twenty payments at once: one succeeds, with one charge and one mail', async () => {
     const invoice = await createInvoiceIn(at(0), 'published');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => pay(at(i), invoice)));
     expect(answers.filter(({ body }) => body.status === 'succeeded')).toHaveLength(1);
@@ -60,7 +60,7 @@ describe.runIf(onPostgresql)('two server processes and a worker on one PostgreSQ
     await vi.waitFor(async () => expect(await mailsAbout('success-to-owner')).toHaveLength(1), { timeout: 15_000 });
   });
 
-  test('twins with one Idempotency-Key: one attempt, the other refused or given the same answer', async () => {
+  test('two payments with one Idempotency-Key: one attempt, the other returns 409', async () => {
     const invoice = await createInvoiceIn(at(0), 'published');
     const key = { 'idempotency-key': 'twins' };
     const twins = await Promise.all([0, 1].map((i) => pay(at(i), invoice, 'tok_slow_success', key)));
@@ -72,7 +72,7 @@ describe.runIf(onPostgresql)('two server processes and a worker on one PostgreSQ
     expect(await chargesOf(database, invoice)).toEqual([null]);
   });
 
-  test('two transitions from one state at once: one wins', async () => {
+  test('two transitions from one state at once: one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const invoice = await createInvoiceIn(at(0), 'sent');
       const ask = (i: number, to: string) => at(i).post(`${invoice.path}/transitions`, { from: 'sent', to });

@@ -6,15 +6,13 @@ const proxied = { TRUSTED_PROXIES: '127.0.0.0/8' };
 const minute = { RATE_LIMIT: '100/60', RATE_LIMIT_ANONYMOUS: '2/60', RATE_LIMIT_BAD_TOKENS: '3/60', ...proxied };
 
 let server: TestServer;
-/** One whose windows end soon. */
 let brief: TestServer;
 beforeAll(async () => {
   [server, brief] = await Promise.all([startTestServer(minute), startTestServer({ RATE_LIMIT: '20/1' })]);
 });
 afterAll(() => Promise.all([server.close(), brief.close()]));
 
-/** The headers of a limit, without the time. */
-const told = ({ headers }: Pick<Answer, 'headers'>) => [
+const limitHeaders = ({ headers }: Pick<Answer, 'headers'>) => [
   headers.get('ratelimit-policy'),
   headers.get('ratelimit')?.replace(/;t=\d+$/, ''),
 ];
@@ -29,16 +27,15 @@ const refusals = async (limit: string) => {
   const { text } = await server.stranger.get('/metrics');
   return Number(new RegExp(`^terrapin_rate_limited_total\\{limit="${limit}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
 };
-/** Articles that nobody has written, but that the answer might hold. */
+/** A query of estimated size, whatever articles exist. */
 const articles = (first: number) =>
   `{ articles(first: ${first}) { nodes { id revisions(first: 50) { nodes { id } } } } }`;
-/** Leaves `user` so many requests. */
-const leave = async (client: Client, rest: number) => {
+const spendAllBut = async (client: Client, rest: number) => {
   for (let now = left(await client.get('/turtles')); now > rest; ) now = left(await client.get('/turtles'));
 };
 
 describe('requests are limited', () => {
-  test('generously where nothing is set, and every answer that is counted says how', async () => {
+  test('by default, with the limit in the headers of every counted response', async () => {
     const usual = await startTestServer({ RATE_LIMIT: '', RATE_LIMIT_ANONYMOUS: '', RATE_LIMIT_BAD_TOKENS: '' });
     const ada = await usual.as('ada');
     const answers = [
@@ -47,16 +44,21 @@ describe('requests are limited', () => {
       await ada.graphql('{ viewer { id } }'),
     ];
     expect(statuses(answers)).toEqual([200, 400, 200]);
-    expect(answers.map(told)).toEqual([5999, 5998, 5997].map((rest) => ['"user";q=6000;w=60', `"user";r=${rest}`]));
-    expect(told(await usual.stranger.get('/turtles'))).toEqual(['"anonymous";q=3000;w=60', '"anonymous";r=2999']);
-    expect(told(await usual.stranger.get('/turtles', { authorization: 'Bearer no' }))[0]).toBe(
+    expect(answers.map(limitHeaders)).toEqual(
+      [5999, 5998, 5997].map((rest) => ['"user";q=6000;w=60', `"user";r=${rest}`]),
+    );
+    expect(limitHeaders(await usual.stranger.get('/turtles'))).toEqual([
+      '"anonymous";q=3000;w=60',
+      '"anonymous";r=2999',
+    ]);
+    expect(limitHeaders(await usual.stranger.get('/turtles', { authorization: 'Bearer no' }))[0]).toBe(
       '"bad-tokens";q=300;w=60',
     );
-    expect(told(await usual.stranger.get('/health/live'))).toEqual([null, undefined]);
+    expect(limitHeaders(await usual.stranger.get('/health/live'))).toEqual([null, undefined]);
     await usual.close();
   });
 
-  test('not at all with off', async () => {
+  test('not at all with RATE_LIMIT=off', async () => {
     const off = await startTestServer({
       RATE_LIMIT: 'off',
       RATE_LIMIT_ANONYMOUS: '1/60',
@@ -66,19 +68,19 @@ describe('requests are limited', () => {
     for (const send of [() => off.stranger.get('/turtles'), () => off.stranger.get('/turtles', bad)]) {
       const answers = await inTurn(2, send);
       expect(statuses(answers)).toEqual([401, 401]);
-      expect(answers.map(told)).toEqual(Array(2).fill([null, undefined]));
+      expect(answers.map(limitHeaders)).toEqual(Array(2).fill([null, undefined]));
     }
     const ada = await off.as('ada');
-    expect(told(await ada.graphql(articles(100)))).toEqual([null, undefined]);
+    expect(limitHeaders(await ada.graphql(articles(100)))).toEqual([null, undefined]);
     await off.close();
   });
 
-  test('for each user, by whichever of their tokens', async () => {
+  test('per user, across their tokens', async () => {
     const ada = await server.as('ada');
-    await leave(ada, 2);
+    await spendAllBut(ada, 2);
     const answers = await inTurn(3, () => ada.get('/turtles'));
     expect(statuses(answers)).toEqual([200, 200, 429]);
-    expect(answers.map(told)).toEqual([1, 0, 0].map((rest) => ['"user";q=100;w=60', `"user";r=${rest}`]));
+    expect(answers.map(limitHeaders)).toEqual([1, 0, 0].map((rest) => ['"user";q=100;w=60', `"user";r=${rest}`]));
     const refused = answers[2] as Answer;
     expect(refused.body).toMatchObject({ code: 'rate_limited', request_id: expect.any(String) });
     const seconds = Number(refused.headers.get('retry-after'));
@@ -97,7 +99,7 @@ describe('requests are limited', () => {
     await expect.poll(async () => (await ada.get('/turtles')).status, { timeout: 5_000 }).toBe(200);
   });
 
-  test('for each address without a token, of which health, metrics and documents need none', async () => {
+  test('per address without a token, except for health, metrics and documents', async () => {
     const from = { 'x-forwarded-for': '192.0.2.1' };
     const answers = await inTurn(3, () => server.stranger.get('/turtles', from));
     expect(statuses(answers)).toEqual([401, 401, 429]);
@@ -111,22 +113,22 @@ describe('requests are limited', () => {
 });
 
 describe('a GraphQL request', () => {
-  test('counts as one for up to 2,000 fields, and as one more for each further 2,000', async () => {
+  test('costs one request per 2,000 estimated fields, rounded up', async () => {
     const linus = await server.as('linus');
     const after = [100];
-    // A second time the document is known, and from the third on it is compiled.
+    // The document is cached from the second time on, and compiled from the third.
     for (const first of [1, 19, 20, 100, 100, 100, 100]) after.push(left(await linus.graphql(articles(first))));
     expect(after.slice(1).map((now, i) => (after[i] as number) - now)).toEqual([1, 1, 2, 6, 6, 6, 6]);
   });
 
-  test('counts each of its mutations', async () => {
+  test('costs one request per mutation', async () => {
     const mutations = Array.from({ length: 5 }, (_, i) => `m${i}: deleteArticle(id: "none")`);
     expect(left(await (await server.as('dora')).graphql(`mutation { ${mutations.join(' ')} }`))).toBe(95);
   });
 
-  test('that costs more than is left is answered once, then refused as REST refuses', async () => {
+  test('that costs more than is left is executed once, then 429 is returned', async () => {
     const client = await server.as('carl');
-    await leave(client, 2);
+    await spendAllBut(client, 2);
     expect(await client.graphql(articles(100))).toMatchObject({ status: 200, data: { articles: { nodes: [] } } });
     const refused = await client.graphql('{ viewer { id } }');
     expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
@@ -134,11 +136,11 @@ describe('a GraphQL request', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('of many at a time goes beyond the limit by no more than one of them', async () => {
+  test('concurrent with others exceeds the limit by at most one of them', async () => {
     const client = await server.as('eve');
     const answers = await Promise.all(Array.from({ length: 40 }, () => client.graphql(articles(100))));
     const answered = answers.filter(({ status }) => status === 200).length;
-    // Six each. The hundred are used up, and the last of them may go beyond.
+    // Each costs six, and the last one may exceed the hundred.
     expect(answered).toBeGreaterThanOrEqual(Math.ceil((100 - 40) / 5));
     expect(answered).toBeLessThanOrEqual(Math.ceil(100 / 6));
     const refused = answers.filter(({ status }) => status === 429);
@@ -150,7 +152,7 @@ describe('a GraphQL request', () => {
 describe('a batch', () => {
   const items = (count: number) => Array.from({ length: count }, () => ({ user: { username: 'bob' }, message: 'Hi' }));
 
-  test('counts as one request for every ten items, on both surfaces', async () => {
+  test('costs one request per ten items, in REST and GraphQL', async () => {
     const bob = await server.as('bob');
     expect(left(await bob.post('/messages', items(10)))).toBe(99);
     expect(left(await bob.post('/messages', items(500)))).toBe(49);
@@ -160,7 +162,7 @@ describe('a batch', () => {
     expect(left({ headers })).toBe(46);
   });
 
-  test('that is refused leaves nothing behind, and its Idempotency-Key free', async () => {
+  test('that is rejected stores nothing and releases its Idempotency-Key', async () => {
     const bob = await brief.as('bob');
     const send = () => bob.post('/messages', items(300), { 'idempotency-key': 'a-batch' });
     const [first, second] = await Promise.all([bob.post('/messages', items(300)), send()]);
@@ -172,7 +174,7 @@ describe('a batch', () => {
   });
 });
 
-test('the SDK waits for as long as it is told to, and says rate_limited where that is too long', async () => {
+test('the SDK waits as long as Retry-After says, or throws rate_limited if that is too long', async () => {
   const short = await brief.as('dora');
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
@@ -184,22 +186,22 @@ test('the SDK waits for as long as it is told to, and says rate_limited where th
   );
   expect(new Set(answers)).toEqual(new Set(['answered']));
   const long = await server.as('carl');
-  await leave(long, 0).catch(() => {});
+  await spendAllBut(long, 0).catch(() => {});
   await expect(long.sdk.turtles.list().page()).rejects.toMatchObject({ code: 'rate_limited', status: 429 });
 });
 
-describe('bad tokens', () => {
+describe('invalid tokens', () => {
   const guess = (n: number, address: string) =>
     server.stranger.get('/turtles', {
       authorization: `Bearer trp_${String(n).padStart(43, 'x')}`,
       'x-forwarded-for': address,
     });
 
-  test('are refused when too many came from an address, and so are requests without one', async () => {
+  test('return 429 after too many from an address, as do requests without a token', async () => {
     const address = '198.51.100.1';
     const answers = await inTurn(4, () => guess(1, address));
     expect(statuses(answers)).toEqual([401, 401, 401, 429]);
-    expect(told(answers[1] as Answer)).toEqual(['"bad-tokens";q=3;w=60', '"bad-tokens";r=1']);
+    expect(limitHeaders(answers[1] as Answer)).toEqual(['"bad-tokens";q=3;w=60', '"bad-tokens";r=1']);
     expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
     const before = await refusals('bad-tokens');
     expect((await server.stranger.get('/turtles', { 'x-forwarded-for': address })).status).toBe(429);
@@ -208,14 +210,14 @@ describe('bad tokens', () => {
     expect((await guess(1, '198.51.100.2')).status).toBe(401);
   });
 
-  test('count for all addresses of a network of IPv6', async () => {
+  test('are counted per IPv6 network', async () => {
     const answers = [];
     for (let n = 1; n < 5; n++) answers.push(await guess(n, `2001:db8:0:1::${n}`));
     expect(statuses(answers)).toEqual([401, 401, 401, 429]);
     expect((await guess(1, '2001:db8:0:2::1')).status).toBe(401);
   });
 
-  test('leave the good ones of the same address alone, also those that were never seen before', async () => {
+  test('do not affect valid tokens of the same address, new ones included', async () => {
     const from = { 'x-forwarded-for': '198.51.100.3' };
     const known = await server.as('frank');
     await known.get('/turtles', from);
@@ -227,10 +229,10 @@ describe('bad tokens', () => {
       guess(2, '198.51.100.3'),
     ]);
     expect(statuses(answers)).toEqual([200, 200, 429]);
-    expect(told(answers[1] as Answer)[0]).toMatch(/^"user"/);
+    expect(limitHeaders(answers[1] as Answer)[0]).toMatch(/^"user"/);
   });
 
-  test('are looked up many at a time once there were too many', async () => {
+  test('are looked up in batches after too many', async () => {
     await inTurn(3, () => guess(1, '198.51.100.4'));
     server.statements.length = 0;
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => guess(n, '198.51.100.4')));
@@ -239,10 +241,10 @@ describe('bad tokens', () => {
     expect(server.statements.length).toBeLessThan(20);
   });
 
-  test('are told from a scheme that is not ours, which counts as none', async () => {
+  test('do not include other authorization schemes, which count as no token', async () => {
     const headers = { authorization: 'Basic YTpi', 'x-forwarded-for': '198.51.100.5' };
     const answers = await inTurn(2, () => server.stranger.get('/turtles', headers));
     expect(statuses(answers)).toEqual([401, 401]);
-    expect(answers.map(told)).toEqual([1, 0].map((rest) => ['"anonymous";q=2;w=60', `"anonymous";r=${rest}`]));
+    expect(answers.map(limitHeaders)).toEqual([1, 0].map((rest) => ['"anonymous";q=2;w=60', `"anonymous";r=${rest}`]));
   });
 });

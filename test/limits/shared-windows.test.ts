@@ -7,7 +7,6 @@ import { createLogger } from '../../src/terminal/logger.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A store in memory, which can be away, or silent. */
 function createStore() {
   const held = new Map<string, { units: number; ends: number }>();
   const store = {
@@ -30,7 +29,6 @@ function createStore() {
   return store;
 }
 
-/** A process that counts in `store`, and what it logs. */
 function createProcess(store: SharedCounts, limit = 10) {
   const lines: { level: number; msg: string }[] = [];
   const logger = createLogger('info', false, { write: (line) => void lines.push(JSON.parse(line)) });
@@ -40,7 +38,6 @@ function createProcess(store: SharedCounts, limit = 10) {
     lines,
     shared,
     used: () => windows.of('ada').used,
-    /** Uses as many as it may, up to `count`, and says how many those were. */
     use(count: number) {
       let used = 0;
       for (; used < count && windows.of('ada').used < limit; used++) windows.use(windows.of('ada'), 1);
@@ -51,12 +48,12 @@ function createProcess(store: SharedCounts, limit = 10) {
 
 const settle = () => vi.advanceTimersByTimeAsync(100);
 
-test('processes hear of each other within a tenth of a second', async () => {
+test('processes share their counts within 100 ms', async () => {
   const store = createStore();
   const [one, other] = [createProcess(store), createProcess(store)];
   expect([one.use(4), other.use(3)]).toEqual([4, 3]);
   await settle();
-  // Who came first has not heard of who came after.
+  // The first process settled before the second one.
   expect([one.used(), other.used()]).toEqual([4, 7]);
   expect(one.use(1)).toBe(1);
   await settle();
@@ -67,7 +64,7 @@ test('processes hear of each other within a tenth of a second', async () => {
   expect(store.held.get('user:ada')?.units).toBe(13);
 });
 
-test('what is used while the store answers is counted once', async () => {
+test('requests counted while the store responds are counted once', async () => {
   const store = createStore();
   const gate = Promise.withResolvers<void>();
   const slow = { ...store, add: async (charges: readonly Charge[]) => gate.promise.then(() => store.add(charges)) };
@@ -82,7 +79,7 @@ test('what is used while the store answers is counted once', async () => {
   expect(store.held.get('user:ada')?.units).toBe(8);
 });
 
-test('nothing is asked of the store for callers that are refused, nor without any', async () => {
+test('the store is not called for rejected callers or without requests', async () => {
   const store = createStore();
   const one = createProcess(store);
   one.use(10);
@@ -94,7 +91,7 @@ test('nothing is asked of the store for callers that are refused, nor without an
   expect(store.calls).toBe(1);
 });
 
-test('a window that has begun anew for others has begun anew', async () => {
+test('a window that has restarted in the store restarts in each process', async () => {
   const store = createStore();
   const [one, other] = [createProcess(store), createProcess(store)];
   one.use(6);
@@ -111,7 +108,7 @@ test('a window that has begun anew for others has begun anew', async () => {
 test.each([
   'away',
   'silent',
-] as const)('with the store %s each goes on by itself, says so once, and comes back', async (state) => {
+] as const)('with the store %s each process counts alone, logs it once, and shares again afterwards', async (state) => {
   const store = createStore();
   const [one, other] = [createProcess(store), createProcess(store)];
   store.state = state;
@@ -125,7 +122,7 @@ test.each([
   one.use(1);
   await vi.advanceTimersByTimeAsync(2_500);
   expect(one.lines.map(({ level }) => level)).toEqual([40, 30]);
-  // Its own count stands; what the others counted meanwhile they keep.
+  // Its own count remains, and others keep what they counted meanwhile.
   expect(one.used()).toBe(6);
   other.use(1);
   await vi.advanceTimersByTimeAsync(2_500);
@@ -133,7 +130,7 @@ test.each([
   expect(one.use(10)).toBe(4);
 });
 
-test('what is left to be told is told before the end, unless the store is away', async () => {
+test('pending counts are sent on close', async () => {
   const store = createStore();
   const one = createProcess(store);
   one.use(3);

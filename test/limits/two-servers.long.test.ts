@@ -5,7 +5,7 @@ import { type Daemon, findProgram, freePort, newDaemonFolder, startDaemon } from
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
 const redis = findProgram(process.env.REDIS_SERVER, '/usr/bin/redis-server', '/usr/local/bin/redis-server');
-const noRedis = redis === null ? 'redis-server was not found (REDIS_SERVER names it)' : null;
+const noRedis = redis === null ? 'redis-server was not found (set REDIS_SERVER to its path)' : null;
 
 interface Store {
   port: number;
@@ -38,7 +38,7 @@ async function createPostgresql(): Promise<Store> {
   return { ...cluster, url: (at) => `postgres://postgres@127.0.0.1:${at}/postgres` };
 }
 
-/** A way to a store that can fall silent: what arrives is kept, and nothing comes back. */
+/** A proxy to a store that can become silent: it accepts data and returns nothing. */
 async function openGate(to: number): Promise<{ port: number; silent: boolean; close(): void }> {
   const sockets = new Set<Socket>();
   const gate = { port: await freePort(), silent: false, close: () => {} };
@@ -65,7 +65,7 @@ describe.each([
   ['Redis', noRedis, createRedis],
   ['PostgreSQL', noCluster, createPostgresql],
 ])('two servers that count in %s', (name, missing, create) => {
-  describe.skipIf(missing !== null)(missing ? `(skipped: ${missing})` : 'that is there', () => {
+  describe.skipIf(missing !== null)(missing ? `(skipped: ${missing})` : 'that is available', () => {
     let store: Store;
     let gate: Awaited<ReturnType<typeof openGate>>;
     const folders: Awaited<ReturnType<typeof newDataDir>>[] = [];
@@ -81,20 +81,24 @@ describe.each([
       await Promise.all(folders.splice(0).map((folder) => folder.remove()));
     });
 
-    /** Servers of one token and one store, each on an embedded database of its own: what they share is the store. */
     const startServers = (environment: Record<string, string>) =>
       Promise.all(
         [1, 2].map(async () => {
           const folder = await newDataDir('migrated');
           folders.push(folder);
-          const own = {
+          const serverEnvironment = {
             DATA_DIR: folder.path,
             SEED: 'none',
             ADMIN_TOKEN: token,
             LOG_LEVEL: 'info',
             LOG_FORMAT: 'json',
           };
-          return startProcess({ ...own, RATE_LIMIT_URL: store.url(gate.port), TRUSTED_PROXIES: '1', ...environment });
+          return startProcess({
+            ...serverEnvironment,
+            RATE_LIMIT_URL: store.url(gate.port),
+            TRUSTED_PROXIES: '1',
+            ...environment,
+          });
         }),
       ) as Promise<[ServerProcess, ServerProcess]>;
     const lines = (server: ServerProcess) =>
@@ -103,30 +107,26 @@ describe.each([
         .split('\n')
         .filter((line) => line.includes('RATE_LIMIT_URL'))
         .map((line) => JSON.parse(line).level as number);
-    /** Asks without a token, as an address: the database of each server has an admin of its own. */
     const ask = async (server: ServerProcess, address: string) => {
       const began = performance.now();
       const { status } = await server.client(null).get('/turtles', { 'x-forwarded-for': address });
       return { status, ms: performance.now() - began };
     };
-    /** How many of so many requests in a row are not refused. */
     const allowed = async (server: ServerProcess, address: string, count: number) => {
       let answered = 0;
       for (let i = 0; i < count; i++) if ((await ask(server, address)).status === 401) answered++;
       return answered;
     };
-    /** How many more the server says that it would answer. */
     const left = async (server: ServerProcess, address: string) => {
       const { headers } = await server.client(null).get('/turtles', { 'x-forwarded-for': address });
       return Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
     };
     const isRefused = async (server: ServerProcess, address: string) => (await ask(server, address)).status === 429;
 
-    test(`allow one limit together (${name})`, { timeout: 120_000 }, async () => {
+    test(`enforce one limit together (${name})`, { timeout: 120_000 }, async () => {
       await store.start();
       const [one, other] = await startServers({ RATE_LIMIT_ANONYMOUS: '60/600' });
       expect(await allowed(one, '192.0.2.1', 40)).toBe(40);
-      // Asks until the other has heard: each that it answers meanwhile counts as well.
       let more = 0;
       const askOnce = () => {
         more++;
@@ -135,26 +135,24 @@ describe.each([
       await expect.poll(askOnce, { timeout: 10_000 }).toBeLessThan(20);
       more += await allowed(other, '192.0.2.1', 60);
       expect(more).toBeGreaterThanOrEqual(20);
-      // Alone it would answer sixty.
       expect(more).toBeLessThan(60);
       await expect.poll(() => isRefused(one, '192.0.2.1'), { timeout: 10_000 }).toBe(true);
       expect(await allowed(one, '192.0.2.2', 5)).toBe(5);
     });
 
-    test(`settle so often that a steady caller gets one limit (${name})`, { timeout: 120_000 }, async () => {
+    test(`share counts often enough that a steady caller gets one limit (${name})`, { timeout: 120_000 }, async () => {
       await store.start();
       const [one, other] = await startServers({ RATE_LIMIT_ANONYMOUS: '200/600' });
       const answered = await Promise.all([allowed(one, '192.0.2.1', 300), allowed(other, '192.0.2.1', 300)]);
       const total = answered[0] + answered[1];
       expect(total).toBeGreaterThanOrEqual(200);
-      // Each by itself would answer two hundred; what both answer within a tenth of a second may come on top.
+      // Alone, each would allow two hundred; both may exceed the limit by what they allow within 100 ms.
       expect(total).toBeLessThanOrEqual(300);
     });
 
-    test(`answer while the store is away, silent or not there yet, and share again (${name})`, {
+    test(`work while the store is stopped, unresponsive or not started, and share again afterwards (${name})`, {
       timeout: 120_000,
     }, async () => {
-      // Not started yet.
       const [one, other] = await startServers({ RATE_LIMIT_ANONYMOUS: '10/600' });
       expect(await allowed(one, '192.0.2.1', 12)).toBe(10);
       expect(await allowed(other, '192.0.2.1', 12)).toBe(10);

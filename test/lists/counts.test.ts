@@ -45,8 +45,8 @@ const lists: [path: string, field: string, count: number][] = [
   ['/tokens', 'tokens', 1],
 ];
 
-describe('the items of all pages are counted where it is asked for,', () => {
-  test.each(lists)('the same on both surfaces: %s', async (path, field, count) => {
+describe('the total count of a list', () => {
+  test.each(lists)('is the same in REST and GraphQL: %s', async (path, field, count) => {
     const url = `${path}${path.includes('?') ? '&' : '?'}limit=1`;
     const { headers } = await ada.get(`${url}&count=true`);
     expect([headers.get('total-count'), headers.get('total-count-capped')]).toEqual([`${count}`, null]);
@@ -56,7 +56,7 @@ describe('the items of all pages are counted where it is asked for,', () => {
     expect(data.list).toEqual({ totalCount: count, totalCountCapped: false });
   });
 
-  test('whichever page it is, and in whichever direction', async () => {
+  test('is the same for each page and direction', async () => {
     const link = (await ada.get('/articles?limit=1&count=true')).headers.get('link') as string;
     const next = /<([^>]+)>; rel="next"/.exec(link)?.[1] as string;
     expect(next).not.toContain('count');
@@ -64,7 +64,7 @@ describe('the items of all pages are counted where it is asked for,', () => {
       expect((await ada.get(`${url}&count=true`)).headers.get('total-count')).toBe('4');
   });
 
-  test('and nobody counts what is not theirs', async () => {
+  test('counts only what the caller may read', async () => {
     expect((await grace.get('/invoices?count=true')).headers.get('total-count')).toBe('0');
     expect((await grace.get('/users/ada/messages?count=true')).headers.get('total-count')).toBe('0');
     const linus = await server.as('linus', ['turtles:read']);
@@ -72,7 +72,7 @@ describe('the items of all pages are counted where it is asked for,', () => {
     expect((await linus.graphql('{ articles { totalCount } }')).code).toBe('insufficient_scope');
   });
 
-  test('with one statement, and with none where it is not', async () => {
+  test('takes one additional statement, and none if not requested', async () => {
     const statementsOf = async (request: () => Promise<unknown>) => {
       server.statements.length = 0;
       await request();
@@ -86,7 +86,7 @@ describe('the items of all pages are counted where it is asked for,', () => {
     expect(await statementsOf(() => ada.graphql(query, { count: false }))).toBe(1);
   });
 
-  test('of what belongs to each item of a list, in one statement for all', async () => {
+  test('of nested lists takes one statement for all parents', async () => {
     server.statements.length = 0;
     const { data } = await ada.graphql(
       '{ articles { nodes { id revisions(first: 1) { totalCount } author { articles(status: PUBLISHED) { totalCount } } } } }',
@@ -101,7 +101,7 @@ describe('the items of all pages are counted where it is asked for,', () => {
       expect((await ada.get(`${path}?count=true`)).headers.get('total-count')).toBe('2');
   });
 
-  test('and change the entity tag with the number', async () => {
+  test('changes the entity tag', async () => {
     const tagOf = async () => (await ada.get('/turtles?limit=1&count=true&direction=asc')).headers.get('etag');
     const one = await ada.post('/turtles', { name: 'One', lifespan: 1 });
     await ada.post('/turtles', { name: 'Two', lifespan: 1 });
@@ -112,13 +112,13 @@ describe('the items of all pages are counted where it is asked for,', () => {
     expect(one.status).toBe(201);
   });
 
-  test('and cost an operation the fields that counting is worth', async () => {
+  test('adds to the complexity of a GraphQL operation', async () => {
     const counts = Array.from({ length: 250 }, (_, i) => `l${i}: turtles { totalCount }`).join(' ');
     expect((await ada.graphql(`{ ${counts} }`)).code).toBe('query_too_complex');
   });
 });
 
-test('a list is counted as far as it costs little, and says that it has more', async () => {
+test('is capped at the number that is cheap to count, with totalCountCapped', async () => {
   const { id } = (await grace.get('/user')).body;
   const rows = (from: number, to: number) => `
     insert into turtles (id, name, lifespan, species, version, created_at, updated_at)
@@ -147,7 +147,7 @@ test('a list is counted as far as it costs little, and says that it has more', a
   }
 });
 
-test('the SDK has the number on a page that it was asked for with', async () => {
+test('the SDK returns the count only on a page that requests it', async () => {
   const token = (await ada.post('/tokens', { scopes: ['articles:read', 'invoices:read', 'messages:read'] })).body.token;
   const terrapin = createClient({ url: server.url, token });
   const counted = await terrapin.articles.list({ author: 'ada', direction: 'ASC', first: 1 }).page({ count: true });

@@ -8,7 +8,6 @@ let server: TestServer;
 let ada: Client;
 
 const timeOf = clock();
-/** Those of a list, the oldest first. */
 const made: Record<string, string[]> = { articles: [], invoices: [], turtles: [], messages: [], revisions: [] };
 let article: string;
 
@@ -24,7 +23,6 @@ beforeAll(async () => {
     });
   article = made.articles?.[0] as string;
   for (let n = 0; n < 4; n++) await ada.post(`/articles/${article}/revisions`, { title: `${n}`, body: '' });
-  // Two at once, and in another order than that of their creation.
   const order = [3, 0, 4, 1, 2];
   for (const [turn, n] of order.entries())
     await at(timeOf(60 + Math.floor(turn / 2)), () =>
@@ -72,7 +70,7 @@ const lists = [
 describe.each([
   'asc',
   'desc',
-] as const)('with direction %s, a list is walked from its start and from its end:', (direction) => {
+] as const)('with direction %s, a list can be read from its start and from its end:', (direction) => {
   const expected = (name: string) => (direction === 'asc' ? made[name] : made[name]?.toReversed()) as string[];
 
   test.each(lists)('%s by %s', async (name, path, field, filter) => {
@@ -83,7 +81,7 @@ describe.each([
       expect(await walkGraphql(ada, field, args, end), end).toEqual(expected(name));
   });
 
-  test.each(lists)('back by prev links: %s by %s', async (name, path) => {
+  test.each(lists)('backward by prev links: %s by %s', async (name, path) => {
     let last = `${path()}&direction=${direction}`;
     for (;;) {
       const next = /<([^>]+)>; rel="next"/.exec((await ada.get(last)).headers.get('link') as string)?.[1];
@@ -93,12 +91,12 @@ describe.each([
     expect(await walkRest(ada, last, 'prev')).toEqual(expected(name));
   });
 
-  test('what belongs to one article', async () => {
+  test('the revisions of an article', async () => {
     const path = `/articles/${article}/revisions?limit=2&direction=${direction}`;
     expect(await walkRest(ada, path, 'next')).toEqual(expected('revisions'));
   });
 
-  test('each item comes once while others are created', async () => {
+  test('each item is returned once while others are created', async () => {
     const known = made.turtles as string[];
     const add = async () => void (await ada.post('/turtles', { name: 'New', lifespan: 1 }));
     const rest = await walkRest(ada, `/turtles?limit=2&direction=${direction}&fields=id`, 'next', async () => {
@@ -120,7 +118,7 @@ describe.each([
   });
 });
 
-test('a page knows in either direction what is before and after it', async () => {
+test('pageInfo is correct in ascending order', async () => {
   const info = async (args: string) =>
     (
       await ada.graphql(
@@ -134,7 +132,7 @@ test('a page knows in either direction what is before and after it', async () =>
   expect([...first.nodes, ...second.nodes].map(({ id }) => id)).toEqual(made.articles);
 });
 
-test('whoever follows changes from the oldest on meets what is changed meanwhile at the end', async () => {
+test('reading changes in ascending order returns an item again that changes meanwhile', async () => {
   const path = `/articles?limit=2&direction=asc&updated_after=${timeOf(60)}`;
   const [one] = made.changes as string[];
   let turn = 0;
@@ -144,7 +142,7 @@ test('whoever follows changes from the oldest on meets what is changed meanwhile
   expect(walked).toEqual([...(made.changes as string[]), one]);
 });
 
-test('a cursor of a list in one order is none of a list in another', async () => {
+test('a cursor of one order is rejected in a list of another order', async () => {
   const link = (await ada.get(`/articles?limit=1&updated_after=${timeOf(0)}`)).headers.get('link') as string;
   const byChange = /after=([\w-]{32})/.exec(link)?.[1] as string;
   const byId = /after=([\w-]{22})>/.exec((await ada.get('/articles?limit=1')).headers.get('link') as string)?.[1];

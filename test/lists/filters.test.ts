@@ -11,7 +11,6 @@ let grace: Client;
 const timeOf = clock();
 const times = [timeOf(0), timeOf(1), timeOf(1).replace('Z', '.999Z'), timeOf(2)];
 const [first, second, , last] = times as [string, string, string, string];
-/** The oldest first. */
 const articles: string[] = [];
 const invoices: Record<string, string> = {};
 const messages: Record<string, string> = {};
@@ -40,7 +39,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What both surfaces return for the same filter, which must be the same. */
 async function listed(client: Client, field: 'articles' | 'invoices' | 'ownMessages', query: string, filter: string) {
   const path = field === 'ownMessages' ? '/messages' : `/${field}`;
   const rest = await client.get(`${path}?${query}`);
@@ -52,19 +50,23 @@ async function listed(client: Client, field: 'articles' | 'invoices' | 'ownMessa
 const inTime = (time: string) => encodeURIComponent(time);
 const newestFirst = (...indexes: number[]) => indexes.map((i) => articles[i]).reverse();
 
-describe('articles are listed by', () => {
+describe('articles are filtered by', () => {
   test.each([
-    ['a time from which on, the same second among them', { created_after: second }, [1, 2, 3]],
-    ['a time before which, not the same second', { created_before: second }, [0]],
-    ['both, as neighbouring spans without gap or overlap', { created_after: second, created_before: last }, [1, 2]],
-    ['a span in which there is none', { created_after: last, created_before: first }, []],
-    ['a time before any', { created_after: '1000-01-01 00:00:00Z' }, [0, 1, 2, 3]],
-    ['a time after any', { created_after: '9999-12-31 23:59:59Z' }, []],
-    ['a time before all ids', { created_before: '1969-12-31 23:59:59Z' }, []],
-    ['author and span', { author: 'ada', created_after: second }, [2, 3]],
-    ['status and span', { status: 'archived', created_before: last }, [2]],
-    ['author, status and span', { author: 'ada', status: 'published', created_after: second }, [3]],
-    ['author, by a status that none has', { author: 'grace', status: 'archived' }, []],
+    ['created_after, which includes that second', { created_after: second }, [1, 2, 3]],
+    ['created_before, which excludes that second', { created_before: second }, [0]],
+    [
+      'both, so adjacent ranges neither overlap nor leave a gap',
+      { created_after: second, created_before: last },
+      [1, 2],
+    ],
+    ['an empty range', { created_after: last, created_before: first }, []],
+    ['created_after before all articles', { created_after: '1000-01-01 00:00:00Z' }, [0, 1, 2, 3]],
+    ['created_after after all articles', { created_after: '9999-12-31 23:59:59Z' }, []],
+    ['created_before before the first possible id', { created_before: '1969-12-31 23:59:59Z' }, []],
+    ['author and time', { author: 'ada', created_after: second }, [2, 3]],
+    ['status and time', { status: 'archived', created_before: last }, [2]],
+    ['author, status and time', { author: 'ada', status: 'published', created_after: second }, [3]],
+    ['author and a status without articles', { author: 'grace', status: 'archived' }, []],
   ])('%s', async (_, filters, expected) => {
     const query = new URLSearchParams(filters as never).toString();
     const members = Object.entries(filters).map(([name, value]) => {
@@ -74,13 +76,13 @@ describe('articles are listed by', () => {
     expect(await listed(ada, 'articles', query, members.join(', '))).toEqual(newestFirst(...expected));
   });
 
-  test('a time with the T of RFC 3339, too', async () => {
+  test('a time in the format of RFC 3339, with T', async () => {
     const time = second.replace(' ', 'T');
     const found = await listed(ada, 'articles', `created_after=${inTime(time)}`, `createdAfter: "${time}"`);
     expect(found).toEqual(newestFirst(1, 2, 3));
   });
 
-  test('the time of their last change, in the order of that', async () => {
+  test('updated_after, in the order of the last change', async () => {
     const [a, b] = [articles[0] as string, articles[1] as string];
     await at(timeOf(60), () => ada.patch(`/articles/${b}`, { title: 'First' }));
     await at(timeOf(61), () => ada.patch(`/articles/${a}`, { title: 'Second' }));
@@ -93,7 +95,7 @@ describe('articles are listed by', () => {
   });
 });
 
-describe('invoices are listed by', () => {
+describe('invoices are filtered by', () => {
   test.each([
     ['a status', 'status=draft', 'status: [DRAFT]', ['draft']],
     [
@@ -102,17 +104,17 @@ describe('invoices are listed by', () => {
       'status: [DRAFT, PAID, PUBLISHED]',
       ['draft', 'published', 'paid'],
     ],
-    ['a status named twice', 'status=sent,sent', 'status: [SENT, SENT]', ['sent']],
-    ['a status that none has', 'status=failed', 'status: FAILED', []],
+    ['a repeated status', 'status=sent,sent', 'status: [SENT, SENT]', ['sent']],
+    ['a status without invoices', 'status=failed', 'status: FAILED', []],
     ['number', 'invoice_number=sent', 'invoiceNumber: "sent"', ['sent']],
-    ['a number that none has', 'invoice_number=Sent', 'invoiceNumber: "Sent"', []],
+    ['an unknown number', 'invoice_number=Sent', 'invoiceNumber: "Sent"', []],
     [
       'number and statuses',
       'invoice_number=sent&status=sent,draft',
       'invoiceNumber: "sent", status: [SENT, DRAFT]',
       ['sent'],
     ],
-    ['a number of another status', 'invoice_number=sent&status=draft', 'invoiceNumber: "sent", status: DRAFT', []],
+    ['number and another status', 'invoice_number=sent&status=draft', 'invoiceNumber: "sent", status: DRAFT', []],
     ['time', `created_after=${inTime(second)}`, `createdAfter: "${second}"`, ['published', 'sent', 'paid']],
     [
       'time and statuses',
@@ -132,8 +134,8 @@ describe('invoices are listed by', () => {
   });
 });
 
-describe('your messages are listed by', () => {
-  test('the box they are in: received unless told otherwise, and never those of others', async () => {
+describe('messages of the caller are filtered by', () => {
+  test('box, received by default', async () => {
     expect(await listed(ada, 'ownMessages', '', '')).toEqual([messages.toHerself, messages.toAda]);
     expect(await listed(ada, 'ownMessages', 'box=received', 'box: RECEIVED')).toEqual([
       messages.toHerself,
@@ -145,7 +147,7 @@ describe('your messages are listed by', () => {
     expect(idsOf(data.ownMessages.nodes)).toEqual([messages.toHerself, messages.toAda]);
   });
 
-  test('the box that a variable names, or leaves out', async () => {
+  test('box from a variable, which may be omitted', async () => {
     const query = 'query ($box: MessageBox) { ownMessages(filter: { box: $box }) { nodes { id } } }';
     expect(idsOf((await ada.graphql(query, { box: 'SENT' })).data.ownMessages.nodes)).toContain(messages.toGrace);
     expect(idsOf((await ada.graphql(query)).data.ownMessages.nodes)).toContain(messages.toAda);
@@ -155,7 +157,7 @@ describe('your messages are listed by', () => {
   });
 });
 
-describe('a filter is refused, and named,', () => {
+describe('a filter is rejected with its name:', () => {
   test.each([
     [
       '/articles?created_after=yesterday',
@@ -187,9 +189,9 @@ describe('a filter is refused, and named,', () => {
     if (query) expect(['validation_failed', 'graphql_validation_failed']).toContain((await ada.graphql(query)).code);
   });
 
-  test('where it is given twice', async () => {
+  test('if repeated', async () => {
     const { status, body } = await ada.get('/invoices?status=draft&status=sent');
-    expect([status, body.message]).toEqual([400, 'status: Must be given once.']);
+    expect([status, body.message]).toEqual([400, 'status: Must appear only once.']);
   });
 
   test.each([
@@ -197,7 +199,7 @@ describe('a filter is refused, and named,', () => {
     ['status=archived', 'status: ARCHIVED'],
     ['created_after=2026-01-31T12:00:00Z', 'createdAfter: "2026-01-31T12:00:00Z"'],
     ['created_before=2026-01-31T12:00:00Z', 'createdBefore: "2026-01-31T12:00:00Z"'],
-  ])('where there is no index for it beside a time of change: %s', async (query, filter) => {
+  ])('if combined with updated_after: %s', async (query, filter) => {
     const { status, body } = await ada.get(`/articles?updated_after=2026-01-31T12:00:00Z&${query}`);
     expect([status, body.errors[0].field]).toEqual([400, 'updated_after']);
     expect(body.message).toContain('with no other filter');
@@ -208,8 +210,8 @@ describe('a filter is refused, and named,', () => {
   });
 });
 
-describe('the arguments that were there before the filter', () => {
-  test('still work, and say where they are now', async () => {
+describe('the deprecated arguments that filter replaces', () => {
+  test('still work and are marked as deprecated', async () => {
     const { data } = await ada.graphql(`{
       articles(status: ARCHIVED, author: "ada") { nodes { id } }
       invoices(status: SENT) { nodes { id } }
@@ -224,12 +226,12 @@ describe('the arguments that were there before the filter', () => {
     expect(former.sort()).toEqual(['articles.author', 'articles.status', 'invoices.status']);
   });
 
-  test('are refused beside it', async () => {
+  test('are rejected together with filter', async () => {
     for (const args of ['status: ARCHIVED, filter: { author: "ada" }', 'filter: {}, author: "ada"']) {
       const { code, errors } = await ada.graphql(`{ articles(${args}) { nodes { id } } }`);
       expect([code, errors?.[0]?.message]).toEqual([
         'validation_failed',
-        expect.stringContaining('Must not be given beside filter, but in it.'),
+        expect.stringContaining('Must not be combined with filter. Set it in filter.'),
       ]);
     }
   });

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { toTimestamp } from '../../src/core/timestamp.ts';
 import type { Client } from '../support/client.ts';
 
-/** Runs `make` at a time of the server's clock, which ids and timestamps are taken from. */
+/** Runs `make` with the server's clock set to `time`, so new ids and timestamps have it. */
 export async function at<T>(time: string, make: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${time.replace(' ', 'T').slice(0, -1)}Z`) });
   try {
@@ -12,7 +12,7 @@ export async function at<T>(time: string, make: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The seconds of an hour ago, as timestamps: long past, timers would be set for more than they can count. */
+/** Seconds since an hour ago, as timestamps. Earlier times would overflow timers. */
 export function clock(): (second: number) => string {
   const start = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
   return (second) => toTimestamp(new Date(start + second * 1000));
@@ -20,18 +20,15 @@ export function clock(): (second: number) => string {
 
 export const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 
-/** The ids of a page over REST, whichever shape it has. */
 export const itemsOf = (body: { data?: { id: string }[] } | { id: string }[]) =>
   idsOf(Array.isArray(body) ? body : (body.data ?? []));
 
 const linkOf = (link: string | null, rel: string) => new RegExp(`<([^>]+)>; rel="${rel}"`).exec(link ?? '')?.[1];
 
-/** A list that leads round in circles. */
 function stopAt(pages: string[][]): void {
   if (pages.length > 50) throw new Error(`No end of pages: ${JSON.stringify(pages.slice(0, 5))}`);
 }
 
-/** All pages of a list over REST by their links: forwards, or from the last one back. */
 export async function walkRest(client: Client, first: string, rel: 'next' | 'prev', between = async () => {}) {
   const pages: string[][] = [];
   for (let url: string | undefined = first; url; ) {
@@ -45,7 +42,6 @@ export async function walkRest(client: Client, first: string, rel: 'next' | 'pre
   return (rel === 'next' ? pages : pages.reverse()).flat();
 }
 
-/** The same over GraphQL, by Relay's arguments. */
 export async function walkGraphql(
   client: Client,
   field: string,

@@ -21,7 +21,7 @@ const batch = (size: number) => Array.from({ length: size }, (_, i) => toGrace(`
 const missing = '00000000-0000-7000-8000-000000000000';
 
 describe('POST /messages', () => {
-  test('sends each item, and answers in the order of the request', async () => {
+  test('sends each item and returns the results in order', async () => {
     const answer = await ada.post('/messages', [
       { user: { id: graceId }, message: 'One' },
       { user: { username: 'Grace' }, message: 'Two' },
@@ -52,7 +52,7 @@ describe('POST /messages', () => {
     expect(listed.map(({ message }: { message: string }) => message)).toEqual(['Two', 'One']);
   });
 
-  test('says of each item that failed what a request with it alone would have said', async () => {
+  test('returns for each failed item the error of a single request', async () => {
     const items = [
       toGrace('Fine'),
       { user: { username: 'nobody' }, message: 'x' },
@@ -74,12 +74,14 @@ describe('POST /messages', () => {
     ];
     const { status, body } = await ada.post('/messages', items);
     expect(status).toBe(207);
-    const told = body.map(({ status, data, error }: Record<string, { code: string; errors?: [{ field: string }] }>) => [
-      status,
-      data ? null : error?.code,
-      error?.errors?.[0].field,
-    ]);
-    expect(told).toEqual([
+    const outcomes = body.map(
+      ({ status, data, error }: Record<string, { code: string; errors?: [{ field: string }] }>) => [
+        status,
+        data ? null : error?.code,
+        error?.errors?.[0].field,
+      ],
+    );
+    expect(outcomes).toEqual([
       [201, null, undefined],
       ...Array(4).fill([404, 'not_found', undefined]),
       [400, 'validation_failed', 'message'],
@@ -103,7 +105,7 @@ describe('POST /messages', () => {
     expect(listed.map(({ message }: { message: string }) => message)).toEqual(['Fine too', 'Fine']);
   });
 
-  test('takes what was answered back, with the recipient by one name', async () => {
+  test('accepts a message that it returned, with the recipient by id', async () => {
     const [{ data }] = (await ada.post('/messages', [toGrace('Again')])).body;
     const again = await ada.post('/messages', [{ ...data, user: { id: data.user.id } }]);
     expect(again.status).toBe(201);
@@ -115,13 +117,13 @@ describe('POST /messages', () => {
     ['501 items', batch(501), 'too_long'],
     ['an object', toGrace('x'), 'invalid_type'],
     ['null', null, 'null_not_allowed'],
-  ])('refuses %s as a whole', async (_case, body, code) => {
+  ])('rejects %s as a whole', async (_case, body, code) => {
     const answer = await ada.post('/messages', body);
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
     expect(answer.body.errors).toEqual([{ field: '', code, message: expect.any(String) }]);
   });
 
-  test('takes two statements whatever the size, and one where nobody is to be found', async () => {
+  test('takes two statements for any size, and one if no recipient exists', async () => {
     for (const size of [1, 10, 500]) {
       server.statements.length = 0;
       const answer = await ada.post('/messages', batch(size));
@@ -133,7 +135,7 @@ describe('POST /messages', () => {
     expect(server.statements).toEqual(['users_find']);
   });
 
-  test('of 500 with three bad recipients sends 497', async () => {
+  test('with 500 items and three unknown recipients sends 497', async () => {
     const inbox = await server.as('inbox');
     const items = batch(500).map((item) => ({ ...item, user: { username: 'inbox' } }));
     for (const index of [0, 250, 499]) items[index] = { user: { username: `nobody-${index}` }, message: 'x' };
@@ -151,7 +153,7 @@ describe('POST /messages', () => {
     expect(count).toBe(497);
   });
 
-  test('sends nothing twice under one Idempotency-Key', async () => {
+  test('sends a batch once per Idempotency-Key', async () => {
     const inbox = await server.as('careful');
     const items = [
       { user: { username: 'careful' }, message: 'Once' },
@@ -167,7 +169,7 @@ describe('POST /messages', () => {
     expect((await inbox.get('/users/careful/messages')).body).toHaveLength(1);
   });
 
-  test('takes the largest batch there may be, however its characters are escaped', async () => {
+  test('accepts the largest allowed batch even when every character is escaped', async () => {
     const message = '\\ud83d\\udc22'.repeat(10_000);
     const item = `{"user":{"username":"${'x'.repeat(64)}"},"message":"${message}"},`;
     expect(batchBodyLimit).toBeGreaterThan(500 * item.length);
@@ -185,11 +187,11 @@ describe('createMessages', () => {
   const send =
     'mutation($input: [AddressedMessageInput!]!) { createMessages(input: $input) { status message { id message etag user { id username name } sender { username email } } error { code message errors { field code } } } }';
 
-  test('gives the same results', async () => {
+  test('returns the results of REST', async () => {
     const input = [
       toGrace('Fine'),
       { user: { username: 'nobody' }, message: 'x' },
-      // Two names of one recipient do not fit the schema: GraphQL refuses these as a whole.
+      // A recipient with both id and username is rejected as a whole by the schema.
       toGrace(''),
     ];
     const rest = (await ada.post('/messages', input)).body;
@@ -215,7 +217,7 @@ describe('createMessages', () => {
     expect(data.createMessages[2].error.errors).toEqual([{ field: 'message', code: 'too_short' }]);
   });
 
-  test('takes as many statements for 500 as for one, and bodies as large as REST does', async () => {
+  test('takes two statements for any size, and accepts bodies as large as REST', async () => {
     for (const [size, length] of [
       [1, 10],
       [500, 10],
@@ -232,7 +234,7 @@ describe('createMessages', () => {
     }
   });
 
-  test.each([0, 501])('refuses %i items as a whole', async (size) => {
+  test.each([0, 501])('rejects %i items as a whole', async (size) => {
     expect((await ada.graphql(send, { input: batch(size) })).code).toBe('validation_failed');
   });
 });

@@ -55,7 +55,6 @@ const deleting = (who: Who, status: number, code: string | null, ifMatch?: strin
     who,
     rest: (client, id) => client.delete(pathOf(id), ifMatch ? { 'if-match': ifMatch } : {}),
     graphql: async (client, id) => {
-      // What REST has deleted is sent again.
       const again = await clients.sender.post('/users/grace/messages', { message: 'Again' });
       return client.graphql(remove, { id: code === null ? again.body.id : id, ifMatch });
     },
@@ -120,7 +119,7 @@ const scenarios: Scenario<Who>[] = [
   batching('without the scope', [good], 403, 'insufficient_scope', 'reader'),
 ];
 
-describe('both surfaces agree: ', () => {
+describe('REST and GraphQL agree:', () => {
   test.each(scenarios)('$name', async ({ who, rest, graphql, status, code }) => {
     const { id } = (await clients.sender.post('/users/grace/messages', { message: 'Hello' })).body;
     expectAgreement(await rest(clients[who], id), await graphql(clients[who], id), { status, code });
@@ -128,7 +127,7 @@ describe('both surfaces agree: ', () => {
 });
 
 describe('in GraphQL', () => {
-  test('a message is null to a stranger, and lists show what REST shows', async () => {
+  test('a message is null to a stranger, and lists contain the messages of REST', async () => {
     const { id } = (await clients.sender.post('/users/grace/messages', { message: 'Hello' })).body;
     await clients.stranger.post('/users/grace/messages', { message: 'Boo' });
     const one = 'query($id: ID!) { message(id: $id) { id message etag } }';
@@ -144,7 +143,7 @@ describe('in GraphQL', () => {
     expect((await clients.stranger.graphql('{ messages(user: "nobody") { nodes { id } } }')).code).toBe('not_found');
   });
 
-  test('a cursor of another does not reach further, forward or backward', async () => {
+  test('a cursor of another user does not reveal their messages, forward or backward', async () => {
     const query = `query($first: Int, $last: Int, $after: String, $before: String) { messages(
       user: "grace", first: $first, last: $last, after: $after, before: $before) {
         nodes { sender { username } } pageInfo { hasNextPage hasPreviousPage endCursor startCursor } } }`;
@@ -174,7 +173,7 @@ describe('in GraphQL', () => {
     expect(server.statements).toEqual(statements);
   });
 
-  test('the name of the other needs users:read, as everywhere', async () => {
+  test('the name of another user requires users:read', async () => {
     const query = '{ messages(user: "grace") { nodes { user { username name } sender { username } } } }';
     const { data, code } = await clients.reader.graphql(query);
     expect([data.messages.nodes[0].user, code]).toEqual([{ username: 'grace', name: null }, 'insufficient_scope']);

@@ -16,13 +16,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let counter = 0;
-/** A message from ada to grace. */
 const send = async (message = `Message ${++counter}`) => (await ada.post('/users/grace/messages', { message })).body;
 const pathOf = ({ id, user }: { id: string; user: { id: string } }) => `/users/${user.id}/messages/${id}`;
 const missing = '00000000-0000-7000-8000-000000000000';
 
 describe('POST /users/{user}/messages', () => {
-  test('sends a message from the viewer to the user, and says where it is', async () => {
+  test('sends a message from the caller to the user and returns its address in Location', async () => {
     const answer = await ada.post('/users/grace/messages', { message: 'Hello' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -41,7 +40,7 @@ describe('POST /users/{user}/messages', () => {
     }
   });
 
-  test('takes the recipient by id, and by a username in any case; oneself too', async () => {
+  test('accepts the recipient by id or username in any case, the caller included', async () => {
     const { user } = await send();
     for (const key of [user.id, user.id.toUpperCase(), 'GRACE']) {
       expect((await ada.post(`/users/${key}/messages`, { message: 'x' })).body.user).toEqual(user);
@@ -49,7 +48,7 @@ describe('POST /users/{user}/messages', () => {
     expect((await ada.post('/users/ada/messages', { message: 'Milk, eggs' })).body.user.username).toBe('ada');
   });
 
-  test('takes 1 to 10,000 characters of any kind', async () => {
+  test('accepts 1 to 10,000 characters of any kind except NUL', async () => {
     for (const message of ['🐢'.repeat(10_000), 'NULL', '{"a",\\"b}', "'; drop table messages --", ' \n\t'])
       expect((await send(message)).message).toBe(message);
     for (const [message, code] of [
@@ -66,7 +65,7 @@ describe('POST /users/{user}/messages', () => {
     expect((await ada.post('/users/grace/messages', { message: 'x', to: 'y' })).body.code).toBe('unknown_field');
   });
 
-  test.each(['nobody', missing, '%00', 'a%20b', `${'x'.repeat(300)}`])('to %s is 404', async (user) => {
+  test.each(['nobody', missing, '%00', 'a%20b', `${'x'.repeat(300)}`])('to %s returns 404', async (user) => {
     for (const answer of [
       await ada.post(`/users/${user}/messages`, { message: 'x' }),
       await ada.get(`/users/${user}/messages`),
@@ -77,25 +76,25 @@ describe('POST /users/{user}/messages', () => {
 });
 
 describe('GET /users/{user}/messages', () => {
-  test('is all that came for the user, and for others only what they sent themselves', async () => {
-    const own = await server.as('inbox');
+  test('lists all messages to the recipient, and to others only those they sent', async () => {
+    const recipient = await server.as('inbox');
     const fromAda = [await ada.post('/users/inbox/messages', { message: '1' })];
     const fromEve = [await eve.post('/users/inbox/messages', { message: '2' })];
     fromAda.push(await ada.post('/users/inbox/messages', { message: '3' }));
     const ids = async (client: Client, query = '') =>
       (await client.get(`/users/inbox/messages${query}`)).body.map(({ id }: { id: string }) => id);
     const [one, two, three] = [fromAda[0], fromEve[0], fromAda[1]].map((answer) => answer?.body.id);
-    expect(await ids(own)).toEqual([three, two, one]);
+    expect(await ids(recipient)).toEqual([three, two, one]);
     expect(await ids(ada)).toEqual([three, one]);
     expect(await ids(eve)).toEqual([two]);
     expect(await ids(grace)).toEqual([]);
   });
 
-  test('pages without telling how many messages of others there are', async () => {
-    const own = await server.as('busy');
+  test('reveals no messages of others by its pages, cursors or entity tag', async () => {
+    const recipient = await server.as('busy');
     for (let i = 0; i < 3; i++) await ada.post('/users/busy/messages', { message: String(i) });
     const sent = (await eve.post('/users/busy/messages', { message: 'mine' })).body;
-    const page = await own.get('/users/busy/messages?limit=1');
+    const page = await recipient.get('/users/busy/messages?limit=1');
     expect(page.headers.get('link')).toContain('rel="next"');
     const stranger = await eve.get('/users/busy/messages?limit=1');
     expect(stranger.body).toEqual([sent]);
@@ -109,7 +108,7 @@ describe('GET /users/{user}/messages', () => {
 });
 
 describe('PATCH and DELETE /users/{user}/messages/{message}', () => {
-  test('the sender changes it, under If-Match if wanted, and may send back what was read', async () => {
+  test('the sender can change it, with or without If-Match, and send it back unchanged', async () => {
     const message = await send();
     const read = await ada.get(pathOf(message));
     const same = await ada.patch(pathOf(message), read.body);
@@ -133,7 +132,7 @@ describe('PATCH and DELETE /users/{user}/messages/{message}', () => {
     expect((await grace.get(pathOf(message))).body.message).toBe('New');
   });
 
-  test('the recipient sees it but cannot change it: 403, whatever it sends', async () => {
+  test('the recipient can read it but gets 403 for any PATCH', async () => {
     const message = await send();
     for (const body of [{ message: 'Mine now' }, {}]) {
       const answer = await grace.patch(pathOf(message), body);
@@ -141,7 +140,7 @@ describe('PATCH and DELETE /users/{user}/messages/{message}', () => {
     }
   });
 
-  test('either of the two deletes it, for both', async () => {
+  test('sender and recipient can delete it, for both', async () => {
     for (const client of [ada, grace]) {
       const message = await send();
       expect((await client.delete(pathOf(message), { 'if-match': '"old"' })).status).toBe(412);
@@ -150,7 +149,7 @@ describe('PATCH and DELETE /users/{user}/messages/{message}', () => {
     }
   });
 
-  test('to everybody else it is not there, also with its entity tag', async () => {
+  test('anyone else gets the 404 of an unknown message, also with its entity tag', async () => {
     const message = await send();
     const tag = (await ada.get(pathOf(message))).headers.get('etag') as string;
     for (const answer of [
@@ -169,7 +168,7 @@ describe('PATCH and DELETE /users/{user}/messages/{message}', () => {
     expect((await grace.get(pathOf(message))).body).toEqual(message);
   });
 
-  test('is under its recipient only', async () => {
+  test('it returns 404 under any user but the recipient', async () => {
     const message = await send();
     for (const user of ['ada', 'eve', 'nobody', message.sender.id]) {
       expect((await ada.get(`/users/${user}/messages/${message.id}`)).status).toBe(404);
@@ -179,7 +178,7 @@ describe('PATCH and DELETE /users/{user}/messages/{message}', () => {
   });
 });
 
-test('scopes are needed for each', async () => {
+test('every message operation requires its scope', async () => {
   const message = await send();
   const reader = await server.as('ada', ['messages:read']);
   const writer = await server.as('ada', ['messages:write']);
@@ -195,7 +194,7 @@ test('scopes are needed for each', async () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'insufficient_scope']);
 });
 
-test('one statement reads, lists or sends', async () => {
+test('each message operation runs one statement', async () => {
   const message = await send();
   await grace.get('/users/grace/messages');
   server.statements.length = 0;

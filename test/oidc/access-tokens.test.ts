@@ -8,7 +8,7 @@ import { insertUser } from '../support/factories.ts';
 import { startIssuer, type TestIssuer } from '../support/issuer.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** It begins like a JWT, as random ones may. */
+/** Begins like a JWT, as a random token may. */
 const adminToken = 'eyJhbGciOi4random';
 
 let issuer: TestIssuer;
@@ -26,13 +26,12 @@ afterAll(async () => {
 const withToken = (token: string) => createClient(server.url, token);
 const signed = async (claims: object, header = {}) => withToken(await issuer.sign(claims, header));
 
-/** Who the server takes the bearer of a token with these claims for. */
 const viewerOf = async (claims: object) => (await (await signed(claims)).get('/user')).body;
 
 describe('an access token of the issuer', () => {
   const ada = { sub: 'ada-1815', preferred_username: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' };
 
-  test('of a person who signed in is good on REST, GraphQL and in the SDK, for the scopes that are ours', async () => {
+  test('of a signed-in person works in REST, GraphQL and the SDK, with the scopes that the server has', async () => {
     const { access_token } = await issuer.signIn(ada, 'articles:read articles:write else:where');
     const client = withToken(access_token);
     const { body: viewer } = await client.get('/user');
@@ -54,7 +53,7 @@ describe('an access token of the issuer', () => {
     expect((await client.graphql('{ invoices { nodes { id } } }')).code).toBe('insufficient_scope');
   });
 
-  test('of a client that acts for itself is good for a user of its own', async () => {
+  test('of a client credentials grant works for a user of its own', async () => {
     const client = withToken(await issuer.clientToken('articles:read'));
     const { body } = await client.get('/user');
     expect(body).toMatchObject({ username: 'client', name: 'client', email: `${body.id}@users.invalid` });
@@ -62,7 +61,7 @@ describe('an access token of the issuer', () => {
     expect((await client.post('/articles', { title: 'x' })).status).toBe(403);
   });
 
-  test('is verified once in 5 s, and looked up once', async () => {
+  test('is verified once in 5 s, and its user is read once', async () => {
     const client = await signed({ sub: 'often' });
     await client.get('/articles');
     server.statements.length = 0;
@@ -70,7 +69,7 @@ describe('an access token of the issuer', () => {
     expect(server.statements.filter((name) => /identity|token|user/.test(name))).toEqual([]);
   });
 
-  test('leaves opaque tokens as they are: no statement more, and nothing of the issuer', async () => {
+  test('does not affect opaque tokens: no extra statement, no request to the issuer', async () => {
     const opaque = await server.as('grace');
     const asked = issuer.requests.length;
     server.statements.length = 0;
@@ -79,7 +78,7 @@ describe('an access token of the issuer', () => {
     expect(issuer.requests.length).toBe(asked);
   });
 
-  test('may have a header of any layout', async () => {
+  test('may have a header with any JSON whitespace', async () => {
     for (const indent of ['\t', '  ']) {
       const { jwk, privateKey } = issuer.key;
       const header = JSON.stringify({ alg: jwk.alg, kid: jwk.kid }, null, indent);
@@ -90,13 +89,13 @@ describe('an access token of the issuer', () => {
     }
   });
 
-  test('is that of an ID token no more than its audience is', async () => {
+  test('is rejected if it is an ID token, even with the audience of the API', async () => {
     const { id_token } = await issuer.signIn(ada, 'articles:read');
     expect((await withToken(id_token).get('/user')).body).toMatchObject({
       code: 'invalid_token',
-      message: 'The access token is for another audience.',
+      message: 'The access token has another audience (aud).',
     });
-    // As of an issuer at which API and client are one.
+    // As from an issuer where API and client have the same audience.
     for (const claims of [{ at_hash: 'x' }, { c_hash: 'x' }, { typ: 'ID' }])
       expect((await (await signed(claims)).get('/user')).body.message).toMatch(/^This is an ID token/);
   });
@@ -108,22 +107,17 @@ describe('an access token of the issuer', () => {
     [{ scope: 'articles:read', scp: ['turtles:read'] }, ['articles:read']],
     [{ scope: undefined }, []],
     [{ aud: ['else', 'urn:terrapin:api'] }, ['articles:read']],
-  ])('may have its scopes and audiences in any of their shapes: %j', async (claims, scopes) => {
+  ])('accepts scopes and audiences in each of their forms: %j', async (claims, scopes) => {
     expect((await viewerOf(claims)).scopes.sort()).toEqual(scopes);
   });
 
-  test.each([
-    undefined,
-    'JWT',
-    'jwt',
-    'application/at+jwt',
-  ])('may be typed as RFC 9068 has it, as a JWT, or not at all: %s', async (typ) => {
+  test.each([undefined, 'JWT', 'jwt', 'application/at+jwt'])('accepts typ at+jwt, JWT or none: %s', async (typ) => {
     expect((await (await signed({}, { typ })).get('/articles')).status).toBe(200);
   });
 });
 
-describe('a token that is issued with one', () => {
-  test('ends when that expires at the latest', async () => {
+describe('a token issued with an access token of the issuer', () => {
+  test('expires no later than that', async () => {
     const exp = Math.floor(Date.now() / 1000) + 600;
     const client = await signed({ sub: 'issues', exp });
     const ends = toTimestamp(new Date(exp * 1000));
@@ -138,7 +132,7 @@ describe('a token that is issued with one', () => {
     expect((await client.post('/tokens', { scopes: ['articles:write'] })).status).toBe(403);
   });
 
-  test('is replayed for its Idempotency-Key to a renewed JWT of the same person', async () => {
+  test('is replayed for its Idempotency-Key to another JWT of the same person', async () => {
     const key = { 'idempotency-key': 'renewed-jwt' };
     const first = await (await signed({ sub: 'renews' })).post('/tokens', { scopes: ['articles:read'] }, key);
     const renewed = await signed({ sub: 'renews', jti: 'another' });
@@ -150,7 +144,7 @@ describe('a token that is issued with one', () => {
 });
 
 describe('the user of a new subject', () => {
-  test('is one, however many first requests there are at once', async () => {
+  test('is created once when eight first requests come at once', async () => {
     const tokens = await Promise.all(
       Array.from({ length: 8 }, (_, jti) => issuer.sign({ sub: 'crowd', preferred_username: 'crowd', jti })),
     );
@@ -169,7 +163,7 @@ describe('the user of a new subject', () => {
     ['日本', 'user'],
     ['x-'.repeat(40), `${'x-'.repeat(31)}x`],
     ['0192b0a4-5e4b-7c3e-9f0a-0123456789ab', 'user-0192b0a4-5e4b-7c3e-9f0a-0123456789ab'],
-  ])('is named as much like %s as a username can be', async (preferred_username, username) => {
+  ])('gets a valid username similar to %s', async (preferred_username, username) => {
     const { username: given } = await viewerOf({ sub: `named ${username} ${preferred_username}`, preferred_username });
     expect(given === username || given.startsWith(username.slice(0, 57))).toBe(true);
     expect(given.length).toBeLessThanOrEqual(64);
@@ -177,17 +171,17 @@ describe('the user of a new subject', () => {
 
   test.each([
     ['taken', 'in the same case'],
-    ['TAKEN', 'in another'],
-    ['admin', 'for the user of ADMIN_TOKEN, who need not be there yet'],
+    ['TAKEN', 'in another case'],
+    ['admin', 'which is reserved for ADMIN_TOKEN'],
     [`${'t-'.repeat(31)}tt`, 'at full length'],
-  ])('does not get the name %s of another, %s', async (preferred_username) => {
+  ])('does not get the taken username %s, %s', async (preferred_username) => {
     if (preferred_username !== 'admin')
       await insertUser(server.database, { username: preferred_username.toLowerCase() }).catch(() => 'is there');
     const { username } = await viewerOf({ sub: `second ${preferred_username}`, preferred_username });
     expect(username).toMatch(/^(taken|admin|(t-){28}t)-\d{6}$/i);
   });
 
-  test('is found by issuer and subject alone, whatever else the issuer says later', async () => {
+  test('is identified by issuer and subject alone, whatever other claims change', async () => {
     const before = await viewerOf({ sub: 'renamed', preferred_username: 'before', name: 'Before' });
     const after = await viewerOf({ sub: 'renamed', preferred_username: 'grace', name: 'After' });
     expect(after).toMatchObject({ id: before.id, username: 'before', name: 'Before' });
@@ -200,12 +194,12 @@ describe('the user of a new subject', () => {
     [{ name: 'a\0b', email: 'a\0@example.com' }],
     [{ name: '\ud800', email: null }],
     [{ name: ['x'], email: 'unverified@example.com', email_verified: false }],
-  ])('is called by the username, with an address that mail never reaches, where these cannot be had: %j', async (claims) => {
+  ])('has the username as name and an undeliverable email if the claims are unusable: %j', async (claims) => {
     const viewer = await viewerOf({ sub: JSON.stringify(claims), preferred_username: 'odd', ...claims });
     expect([viewer.name, viewer.email]).toEqual([viewer.username, `${viewer.id}@users.invalid`]);
   });
 
-  test('is another, once the first is deleted', async () => {
+  test('is created again after its deletion', async () => {
     const first = await viewerOf({ sub: 'deleted' });
     const em = server.database.fork();
     await em.nativeDelete(User, { id: first.id });
@@ -213,7 +207,7 @@ describe('the user of a new subject', () => {
   });
 });
 
-test('without OIDC_CREATE_USERS, only a subject that is linked to a user gets in, and ADMIN_TOKEN, whatever it begins with', async () => {
+test('without OIDC_CREATE_USERS only linked subjects and ADMIN_TOKEN are accepted', async () => {
   const strict = await startTestServer({ ...issuer.settings, ADMIN_TOKEN: adminToken });
   try {
     const client = createClient(strict.url, await issuer.sign({ sub: 'linked', preferred_username: 'hedy' }));
@@ -225,7 +219,7 @@ test('without OIDC_CREATE_USERS, only a subject that is linked to a user gets in
       expect([status, code, message]).toEqual([
         401,
         'invalid_token',
-        'The subject of the access token is no user here.',
+        'The subject of the access token is not linked to a user.',
       ]);
     }
     const user = await insertUser(strict.database, { username: 'ada' });

@@ -11,17 +11,16 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 let issuer: TestIssuer;
 let server: TestServer;
 let stranger: SigningKey;
-/** Where a server would go that believes what a token's header says of keys. */
+/** The address in forged headers, which must never be visited. */
 let trap: { url: string; visits: string[]; close(): void };
 
 beforeAll(async () => {
-  // The time stands still, or the issuer would be asked again for keys that it does not have.
+  // Time is frozen, so the issuer is not asked again for unknown keys.
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   issuer = await startIssuer();
   stranger = await newKey();
   server = await startTestServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
   trap = await startTrap();
-  // The keys are known from here on.
   expect((await ask(await issuer.sign())).status).toBe(200);
 });
 afterAll(async () => {
@@ -44,7 +43,7 @@ const base64 = (value: unknown) =>
 const part = (token: string, index: number) =>
   JSON.parse(Buffer.from(token.split('.')[index] as string, 'base64url').toString());
 
-/** That it is refused on both surfaces, for this reason, without a request to anybody and without a user made of it. */
+/** Expects REST and GraphQL to reject the token for this reason, without any request or new user. */
 async function expectRefused(token: string, reason: RegExp): Promise<void> {
   const answer = await ask(token);
   expect([answer.status, answer.body.code]).toEqual([401, 'invalid_token']);
@@ -60,14 +59,14 @@ async function expectRefused(token: string, reason: RegExp): Promise<void> {
 const challenge = ({ body }: Answer) =>
   `Bearer realm="terrapin", error="invalid_token", error_description="${body.message}"`;
 
-describe('a forged signature', () => {
-  test.each(['none', 'None', 'NONE', ''])('with alg %s is none', async (alg) => {
+describe('a token with a forged signature', () => {
+  test.each(['none', 'None', 'NONE', ''])('and alg %s is rejected', async (alg) => {
     const [, payload] = (await issuer.sign()).split('.');
     for (const signature of ['', 'AA'])
       await expectRefused(`${base64({ alg, typ: 'at+jwt' })}.${payload}.${signature}`, /signed with one of RS256/);
   });
 
-  test('by HMAC is refused, with whatever of the public key as its secret', async () => {
+  test('by HMAC with the public key as secret is rejected', async () => {
     const { kty, n, e, kid } = issuer.key.jwk;
     const pem = await exportSPKI((await importJWK({ kty, n, e } as JWK, 'RS256', { extractable: true })) as CryptoKey);
     const [, payload] = (await issuer.sign()).split('.');
@@ -79,33 +78,32 @@ describe('a forged signature', () => {
       }
   });
 
-  test('by a stranger under the name of the issuer’s key is refused', async () => {
+  test("by another key under the issuer's key id is rejected", async () => {
     await expectRefused(await issuer.sign({}, { kid: issuer.key.jwk.kid }, stranger), /not signed with a key that/);
   });
 
   test.each([
     ['its claims are changed', (token: string) => swap(token, 1, { ...part(token, 1), sub: 'ada' })],
     ['its header is changed', (token: string) => swap(token, 0, { ...part(token, 0), extra: 1 })],
-    ['its signature is cut', (token: string) => token.slice(0, -4)],
+    ['its signature is truncated', (token: string) => token.slice(0, -4)],
     ['its signature is missing', (token: string) => token.slice(0, token.lastIndexOf('.') + 1)],
     ['another algorithm is named', (token: string) => swap(token, 0, { ...part(token, 0), alg: 'PS256' })],
     ['the key is of another kind', (token: string) => swap(token, 0, { ...part(token, 0), alg: 'ES256' })],
-  ])('is none where %s', async (_, forge) => {
+  ])('is rejected where %s', async (_, forge) => {
     await expectRefused(forge(await issuer.sign()), /not signed with a key that/);
   });
 });
 
-describe('a header that leads elsewhere', () => {
+describe('a token header', () => {
   test.each([
     ['jku', () => ({ jku: `${trap.url}/jwks` })],
     ['x5u', () => ({ x5u: `${trap.url}/certificate` })],
     ['jwk', () => ({ jwk: publicOf(stranger.jwk) })],
     ['x5c', () => ({ x5c: ['MIIB'] })],
     ['all of them', () => ({ jku: `${trap.url}/jwks`, x5u: trap.url, jwk: publicOf(stranger.jwk), x5c: ['MIIB'] })],
-  ])('is not followed: %s', async (_, header) => {
+  ])('with %s is not followed', async (_, header) => {
     const claimed = { kid: issuer.key.jwk.kid, ...header() };
     await expectRefused(await issuer.sign({}, claimed, stranger), /not signed with a key that/);
-    // Beside a good signature it means nothing.
     expect((await ask(await issuer.sign({}, header()))).status).toBe(200);
     expect(trap.visits).toEqual([]);
   });
@@ -118,7 +116,7 @@ describe('a header that leads elsewhere', () => {
     'constructor',
     '\0',
     '\ud800',
-  ])('finds no key: kid %j', async (kid) => {
+  ])('with the kid %j matches no key', async (kid) => {
     server.sql.length = 0;
     await expectRefused(await issuer.sign({}, { kid }, stranger), /not signed with a key that/);
     expect(server.sql).toEqual([]);
@@ -135,7 +133,7 @@ describe('a header that leads elsewhere', () => {
     [{ crit: ['exp'] }, /crit/],
     [{ crit: [] }, /crit/],
     [{ crit: ['b64'], b64: false }, /crit/],
-  ])('is refused by itself: %j', async (header, reason) => {
+  ])('is rejected if invalid: %j', async (header, reason) => {
     await expectRefused(swap(await issuer.sign(), 0, { ...part(await issuer.sign(), 0), ...header }), reason);
   });
 });
@@ -144,53 +142,61 @@ describe('claims', () => {
   const now = () => Math.floor(Date.now() / 1000);
 
   test.each([
-    ['another audience', () => ({ aud: 'else' }), /for another audience/],
-    ['other audiences', () => ({ aud: ['else', 'urn:terrapin:api:more'] }), /for another audience/],
-    ['no audience', () => ({ aud: [] }), /for another audience/],
+    ['another audience', () => ({ aud: 'else' }), /has another audience/],
+    ['other audiences', () => ({ aud: ['else', 'urn:terrapin:api:more'] }), /has another audience/],
+    ['no audience', () => ({ aud: [] }), /has another audience/],
     ['an audience that is a number', () => ({ aud: 7 }), /well-formed JWT: aud/],
     ['an audience that is left out', () => ({ aud: undefined }), /well-formed JWT: aud/],
-    ['another issuer', () => ({ iss: 'https://else.example' }), /of another issuer/],
-    ['the issuer with a slash', () => ({ iss: `${issuer.url}/` }), /of another issuer/],
+    ['another issuer', () => ({ iss: 'https://else.example' }), /has another issuer/],
+    ['the issuer with a slash', () => ({ iss: `${issuer.url}/` }), /has another issuer/],
     ['several issuers', () => ({ iss: [issuer.url] }), /well-formed JWT: iss/],
-    ['an end that is over', () => ({ exp: now() - 1 }), /has expired/],
-    ['an end that is now', () => ({ exp: now() }), /has expired/],
-    ['no end', () => ({ exp: undefined }), /well-formed JWT: exp/],
-    ['an end that is text', () => ({ exp: String(now() + 600) }), /well-formed JWT: exp/],
-    ['an end that no calendar has', () => ({ exp: 1e18 }), /well-formed JWT: exp/],
-    ['an end before all time', () => ({ exp: -1 }), /well-formed JWT: exp/],
-    ['a beginning to come', () => ({ nbf: now() + 60 }), /not valid yet/],
-    ['a beginning that is text', () => ({ nbf: 'now' }), /well-formed JWT: nbf/],
-    ['a time of issue to come', () => ({ iat: now() + 60 }), /from the future/],
+    ['a past exp', () => ({ exp: now() - 1 }), /has expired/],
+    ['an exp of now', () => ({ exp: now() }), /has expired/],
+    ['no exp', () => ({ exp: undefined }), /well-formed JWT: exp/],
+    ['a string as exp', () => ({ exp: String(now() + 600) }), /well-formed JWT: exp/],
+    ['an exp beyond all dates', () => ({ exp: 1e18 }), /well-formed JWT: exp/],
+    ['a negative exp', () => ({ exp: -1 }), /well-formed JWT: exp/],
+    ['a future nbf', () => ({ nbf: now() + 60 }), /not valid yet/],
+    ['a string as nbf', () => ({ nbf: 'now' }), /well-formed JWT: nbf/],
+    ['a future iat', () => ({ iat: now() + 60 }), /in the future/],
     ['no subject', () => ({ sub: undefined }), /well-formed JWT: sub/],
     ['an empty subject', () => ({ sub: '' }), /well-formed JWT: sub/],
     ['a subject that is a number', () => ({ sub: 7 }), /well-formed JWT: sub/],
     ['a subject that is an object', () => ({ sub: { $ne: null } }), /well-formed JWT: sub/],
     ['a subject with NUL', () => ({ sub: 'a\0b' }), /well-formed JWT: sub/],
     ['a subject with a lone surrogate', () => ({ sub: '\udc00' }), /well-formed JWT: sub/],
-    ['a subject that rewrites a terminal', () => ({ sub: '\u001b[2Jada' }), /well-formed JWT: sub/],
+    ['a subject with a control character', () => ({ sub: '\u001b[2Jada' }), /well-formed JWT: sub/],
     ['a subject of 256 characters', () => ({ sub: 'x'.repeat(256) }), /well-formed JWT: sub/],
-    ['scopes in an object', () => ({ scope: { 'articles:read': true } }), /well-formed JWT: scope/],
-    ['scopes in a list under the wrong name', () => ({ scope: ['articles:read'] }), /well-formed JWT: scope/],
-    ['scopes that are numbers', () => ({ scope: undefined, scp: [7] }), /well-formed JWT: scp/],
+    ['scope as an object', () => ({ scope: { 'articles:read': true } }), /well-formed JWT: scope/],
+    ['scope as a list', () => ({ scope: ['articles:read'] }), /well-formed JWT: scope/],
+    ['numbers in scp', () => ({ scope: undefined, scp: [7] }), /well-formed JWT: scp/],
     ['a username that is a number', () => ({ sub: 'new', preferred_username: 7 }), /JWT: preferred_username/],
     ['a username with NUL', () => ({ sub: 'new', preferred_username: 'a\0b' }), /JWT: preferred_username/],
     ['a username with a lone surrogate', () => ({ sub: 'new', preferred_username: '\ud800' }), /preferred_username/],
-    ['a key of the client’s', () => ({ cnf: { jkt: 'x' } }), /bound to a key of its client/],
-  ])('with %s are refused, though the issuer has signed them', async (_, claims, reason) => {
+    ['a cnf claim', () => ({ cnf: { jkt: 'x' } }), /bound to a client key/],
+  ])('with %s are rejected although the issuer signed them', async (_, claims, reason) => {
     await expectRefused(await issuer.sign(claims()), reason);
   });
 
-  test('may be of a clock that is some seconds ahead', async () => {
+  test('may be up to 30 s in the future', async () => {
     expect((await ask(await issuer.sign({ nbf: now() + 20, iat: now() + 20 }))).status).toBe(200);
   });
 
-  test.each(['[]', 'null', '7', '"x"', '{', '\xff\xfe', ''])('that are no object are refused: %j', async (payload) => {
+  test.each([
+    '[]',
+    'null',
+    '7',
+    '"x"',
+    '{',
+    '\xff\xfe',
+    '',
+  ])('that are no JSON object are rejected: %j', async (payload) => {
     const token = await issuer.sign();
     await expectRefused(swap(token, 1, payload), /./);
   });
 });
 
-describe('what looks like a JWT', () => {
+describe('a malformed JWT', () => {
   test.each([
     ['eyJ', /unknown, expired or revoked/],
     ['eyJ.', /not a signed JWT/],
@@ -199,16 +205,15 @@ describe('what looks like a JWT', () => {
     ['eyJhbGciOiJSUzI1NiJ9.e30.AA.AA.AA', /not a signed JWT/],
     ['eyJ~~.~~.~~', /not a well-formed JWT/],
     [`eyJ${'.'.repeat(3000)}`, /not a signed JWT/],
-  ])('is refused: %s', async (token, reason) => {
+  ])('is rejected: %s', async (token, reason) => {
     await expectRefused(token, reason);
   });
 
-  test('is refused for its length before anything is read of it', async () => {
+  test('of more than 8192 characters is rejected unread', async () => {
     await expectRefused(await issuer.sign({ groups: 'x'.repeat(8192) }), /more than 8192 characters/);
   });
 });
 
-/** The token with another header or payload, and the same signature. */
 function swap(token: string, index: 0 | 1, value: unknown): string {
   return token.split('.').with(index, base64(value)).join('.');
 }

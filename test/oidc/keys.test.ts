@@ -14,7 +14,7 @@ const minutes = 60 * seconds;
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
 afterAll(() => void vi.useRealTimers());
 
-const pass = (ms: number) => void vi.advanceTimersByTime(ms);
+const advance = (ms: number) => void vi.advanceTimersByTime(ms);
 
 describe("the issuer's keys", () => {
   let issuer: TestIssuer;
@@ -29,9 +29,8 @@ describe("the issuer's keys", () => {
     await issuer.close();
   });
   beforeEach(async () => {
-    issuer.instead = null;
-    // Whatever was known before is too old, and to be asked for.
-    pass(120 * minutes);
+    issuer.handler = null;
+    advance(120 * minutes);
     expect(await statusOf(await lasting())).toBe(200);
   });
 
@@ -39,55 +38,55 @@ describe("the issuer's keys", () => {
   const lasting = (header = {}, key?: SigningKey) =>
     issuer.sign({ exp: Math.floor(Date.now() / 1000) + 86_400 }, header, key);
 
-  test('are asked for once, not for each token', async () => {
-    const asked = issuer.asked();
+  test('are fetched once, not per token', async () => {
+    const before = issuer.keyRequests();
     for (let jti = 0; jti < 5; jti++) expect(await statusOf(await issuer.sign({ jti }))).toBe(200);
-    expect(issuer.asked()).toBe(asked);
+    expect(issuer.keyRequests()).toBe(before);
   });
 
-  test('are asked for again for one that is not known, at most once in 10 s however many there are', async () => {
+  test('are fetched again for an unknown key id, at most once in 10 s', async () => {
     const flood = async () => {
       const tokens = await Promise.all(
         Array.from({ length: 20 }, (_, kid) => issuer.sign({}, { kid: `unknown ${kid}` })),
       );
       expect(new Set(await Promise.all(tokens.map(statusOf)))).toEqual(new Set([401]));
     };
-    const asked = issuer.asked();
+    const before = issuer.keyRequests();
     await flood();
-    expect(issuer.asked()).toBe(asked);
-    pass(10 * seconds);
+    expect(issuer.keyRequests()).toBe(before);
+    advance(10 * seconds);
     await flood();
     await flood();
-    expect(issuer.asked()).toBe(asked + 1);
+    expect(issuer.keyRequests()).toBe(before + 1);
   });
 
-  test('may be replaced: the new one is good within 10 s, and the old one no longer', async () => {
+  test('can be rotated: the new key works within 10 s, and the old one no longer', async () => {
     const old = await lasting();
     await issuer.rotate();
     const token = await issuer.clientToken('articles:read');
     expect(await statusOf(token)).toBe(401);
-    pass(10 * seconds);
+    advance(10 * seconds);
     expect([await statusOf(token), await statusOf(old)]).toEqual([200, 401]);
   });
 
-  test('are good for 5 minutes after the issuer has withdrawn them, at most', async () => {
+  test('are accepted for at most 5 minutes after the issuer withdraws them', async () => {
     const old = await lasting();
     expect(await statusOf(old)).toBe(200);
     await issuer.rotate();
-    pass(5 * minutes - seconds);
+    advance(5 * minutes - seconds);
     expect(await statusOf(old)).toBe(200);
-    pass(5 * seconds);
+    advance(5 * seconds);
     expect(await statusOf(old)).toBe(401);
   });
 
-  test('go on being good for an hour while the issuer is away; then it is 503, until it is back', async () => {
+  test('are accepted for an hour while the issuer is unavailable; then 503 until it is back', async () => {
     const token = await lasting();
-    issuer.instead = (request) => request.socket.destroy();
+    issuer.handler = (request) => request.socket.destroy();
     for (const time of [0, 6, 20, 33]) {
-      pass(time * minutes);
+      advance(time * minutes);
       expect(await statusOf(token)).toBe(200);
     }
-    pass(minutes);
+    advance(minutes);
     const client = createClient(server.url, token);
     for (const { status, headers, body } of [
       await client.get('/articles'),
@@ -98,45 +97,45 @@ describe("the issuer's keys", () => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(headers.get('www-authenticate')).toBeNull();
     }
-    // Opaque tokens need no issuer, and what could not be good anyway is told so.
+    // Opaque tokens need no issuer, and invalid tokens still get 401.
     expect((await (await server.as('grace')).get('/articles')).status).toBe(200);
     expect(await statusOf('eyJhbGciOiJub25lIn0.e30.')).toBe(401);
-    issuer.instead = null;
-    pass(10 * seconds);
+    issuer.handler = null;
+    advance(10 * seconds);
     expect(await statusOf(token)).toBe(200);
-    expect(server.logged()).toContain('OIDC_ISSUER does not say what its keys are');
+    expect(server.logged()).toContain('could not fetch the keys of OIDC_ISSUER');
   });
 
-  test('are asked for at most once in 10 s while the issuer is away, and nobody waits who has a known one', async () => {
+  test('are fetched at most once in 10 s while the issuer is unavailable, without delaying known keys', async () => {
     const token = await lasting();
     let silent: ServerResponse[] = [];
-    issuer.instead = (_, response) => void silent.push(response);
-    pass(6 * minutes);
+    issuer.handler = (_, response) => void silent.push(response);
+    advance(6 * minutes);
     const first = statusOf(token);
     await vi.waitUntil(() => silent.length === 1);
     silent[0]?.destroy();
     expect(await first).toBe(200);
     silent = [];
     for (let time = 0; time < 5; time++) {
-      pass(6 * seconds);
+      advance(6 * seconds);
       expect(await statusOf(token)).toBe(200);
     }
-    // The one that is under way is waited for, by those that need it: there is no second one beside it.
+    // Callers that need the fetch in progress share it.
     await vi.waitUntil(() => silent.length === 1);
     silent[0]?.destroy();
   });
 });
 
-test('a server starts while the issuer is away, and takes its tokens once it is back', async () => {
+test('a server starts while the issuer is unavailable, and accepts its tokens afterwards', async () => {
   const issuer = await startIssuer();
-  issuer.instead = (request) => request.socket.destroy();
+  issuer.handler = (request) => request.socket.destroy();
   const server = await startTestServer({ ...issuer.settings, OIDC_CREATE_USERS: 'on' });
   try {
     const client = createClient(server.url, await issuer.clientToken('articles:read').catch(() => issuer.sign()));
     const answer = await client.get('/articles');
     expect([answer.status, answer.body.code]).toEqual([503, 'issuer_unavailable']);
-    issuer.instead = null;
-    pass(10 * seconds);
+    issuer.handler = null;
+    advance(10 * seconds);
     expect((await client.get('/articles')).status).toBe(200);
   } finally {
     await server.close();
@@ -164,7 +163,6 @@ describe('an issuer', () => {
   });
   beforeEach(() => void (visits = []));
 
-  /** Answers with these documents, by their paths. */
   const serve = (documents: Record<string, unknown>) => {
     answer = (request, response) => {
       const document = documents[request.url as string];
@@ -182,7 +180,7 @@ describe('an issuer', () => {
       ({ code, message }) => `${code}: ${message}`,
     );
 
-  test('must be who its discovery document says, to the letter', async () => {
+  test('must match its discovery document exactly', async () => {
     for (const issuer of [`${url}/`, url.toUpperCase(), 'https://else.example', undefined]) {
       serve({ [configuration]: { issuer, jwks_uri: `${url}/jwks` }, '/jwks': { keys: [{ kty: 'RSA' }] } });
       await expect(fetchKeys(url)).rejects.toThrow(/discovery document|expected string/);
@@ -190,7 +188,7 @@ describe('an issuer', () => {
     expect(visits).not.toContain('/jwks');
   });
 
-  test('may have a path, with or without a slash at its end', async () => {
+  test('may have a path, with or without a trailing slash', async () => {
     for (const path of ['/realms/main', '/realms/main/', '/']) {
       const at = `${path.replace(/\/$/, '')}${configuration}`;
       serve({ [at]: { issuer: url + path, jwks_uri: `${url}/jwks` }, '/jwks': { keys: [{ kty: 'RSA' }] } });
@@ -208,13 +206,13 @@ describe('an issuer', () => {
     'data:application/json,{"keys":[]}',
     'nonsense',
     7,
-  ])('is not asked for keys at %s', async (jwks_uri) => {
+  ])('is not asked for keys at the unsafe address %s', async (jwks_uri) => {
     serve({ [configuration]: { issuer: url, jwks_uri } });
     await expect(fetchKeys(url)).rejects.toThrow(/jwks_uri/);
     expect(visits).toEqual([configuration]);
   });
 
-  test('is not followed to another address', async () => {
+  test('is not followed to a redirect', async () => {
     for (const redirected of [configuration, '/jwks']) {
       publish({ kty: 'RSA' });
       const serving = answer;
@@ -232,21 +230,21 @@ describe('an issuer', () => {
     ['no object', '[]'],
     ['no keys', '{}'],
     ['an empty list of keys', '{"keys":[]}'],
-    ['keys that are none', '{"keys":[7]}'],
-    ['keys without a kind', '{"keys":[{}]}'],
+    ['keys that are no objects', '{"keys":[7]}'],
+    ['keys without kty', '{"keys":[{}]}'],
     ['more than 256 KiB', `{"keys":[{"kty":"RSA","n":"${'x'.repeat(262_144)}"}]}`],
-  ])('that has %s is away', async (_, keys) => {
+  ])('with %s as key set counts as unavailable', async (_, keys) => {
     serve({ [configuration]: { issuer: url, jwks_uri: `${url}/jwks` }, '/jwks': keys });
     await expect(fetchKeys(url)).rejects.toThrow();
     expect(await reasonOf(signWith(await newKey('ES256')))).toMatch(/^issuer_unavailable: /);
   });
 
-  test('that does not finish its answer is given up', async () => {
+  test('that does not finish its response times out', async () => {
     answer = (_, response) => void response.write('{');
     await expect(fetchKeys(url, 200)).rejects.toThrow(/timeout/);
   });
 
-  test('may sign with any key pair of RSA, ECDSA and EdDSA that is strong enough', async () => {
+  test('may sign with strong RSA, ECDSA and EdDSA keys', async () => {
     const rsa = await newKey();
     const pairs = await Promise.all(['ES256', 'ES384', 'ES512', 'EdDSA'].map((alg) => newKey(alg)));
     const { alg: _, ...anyRsa } = publicOf(rsa);
@@ -256,13 +254,13 @@ describe('an issuer', () => {
     for (const pair of pairs) expect([pair.jwk.alg, await reasonOf(signWith(pair))]).toEqual([pair.jwk.alg, 'none']);
   });
 
-  test('must not sign with RSA of less than 2048 bits', async () => {
+  test('must not sign with RSA keys of less than 2048 bits', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
     publish({ ...publicKey.export({ format: 'jwk' }), kid: 'small' });
     expect(await reasonOf(signRaw('RS256', 'small', privateKey))).toMatch(/^invalid_token: .*not signed with a key/);
   });
 
-  test('may publish keys that are no use; the others are good', async () => {
+  test('may publish unusable keys next to usable ones', async () => {
     const good = await newKey('ES256');
     const careless = await newKey('ES256');
     publish(
@@ -273,20 +271,19 @@ describe('an issuer', () => {
       { kty: 'unheard of', kid: 'new' },
     );
     expect(await reasonOf(signWith(good))).toBe('none');
-    // Its private half is published.
     expect(await reasonOf(signWith(careless))).toMatch(/^invalid_token: /);
     expect(await reasonOf(signRaw('RS256', 'empty', (await keyObjectOf(await newKey())) as KeyObject))).toMatch(
       /^invalid_token: /,
     );
   });
 
-  test('must name the key in its tokens where it has several of a kind', async () => {
+  test('must set kid in its tokens if it has several keys of a type', async () => {
     const [one, two] = [await newKey('ES256'), await newKey('ES256')];
     const nameless = { jwk: { ...one.jwk, kid: undefined } as never, privateKey: one.privateKey };
     publish(publicOf(one));
     expect(await reasonOf(signWith(nameless))).toBe('none');
     publish(publicOf(one), publicOf(two));
-    expect(await reasonOf(signWith(nameless))).toMatch(/^invalid_token: .*must name the key/);
+    expect(await reasonOf(signWith(nameless))).toMatch(/^invalid_token: .*must have a kid header/);
   });
 
   const claims = () => {
@@ -303,7 +300,7 @@ describe('an issuer', () => {
   };
   const keyObjectOf = async ({ privateKey }: SigningKey) =>
     (await import('node:crypto')).KeyObject.from(privateKey as never);
-  /** Of RSA, which `jose` will not sign with if it is too small. */
+  /** Signs with RSA keys that `jose` rejects as too small. */
   const signRaw = async (alg: string, kid: string | undefined, key: KeyObject) => {
     const signed = `${base64({ alg, kid })}.${base64(claims())}`;
     const bits = Number(alg.slice(2));

@@ -2,11 +2,10 @@ import type { Body } from '../support/client.ts';
 import type { WireExchange } from '../support/exchanges.ts';
 import { checkAnswered, type Documented, type Place, parseText, resolve } from './contract.ts';
 
-/** Headers of HTTP itself, which go with any message. */
+/** Headers of HTTP itself, which openapi.json does not document. */
 const ofHttp = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding']);
 const sources = 'src/surfaces/rest';
 
-/** In what an answer is not as the document says; `documented` is null for a request that no operation takes. */
 export function answerDeviations({ method, url, response }: WireExchange, documented: Documented | null): string[] {
   const { status } = response;
   const did = `${documented?.name ?? (`${method} ${url.split('?', 1)[0]}`.trim() || 'What is no HTTP')} returned`;
@@ -20,13 +19,17 @@ export function answerDeviations({ method, url, response }: WireExchange, docume
   return [...headerDeviations(did, answer, response), ...(isBare ? [] : bodyDeviations(did, answer, response))];
 }
 
-/** The description of the answer: the operation's own, or that of every path. */
 function answerOf(method: string, status: number, documented: Documented | null): Place | null {
-  const own = documented && resolve([...documented.pointer, 'responses', String(status)]);
-  if (own?.value) return own;
+  const ownResponse = documented && resolve([...documented.pointer, 'responses', String(status)]);
+  if (ownResponse?.value) return ownResponse;
   if (documented && method !== 'OPTIONS') return null;
-  const every = resolve(['x-every-path', method === 'OPTIONS' ? 'options' : 'other', 'responses', String(status)]);
-  return every.value ? every : null;
+  const commonResponse = resolve([
+    'x-every-path',
+    method === 'OPTIONS' ? 'options' : 'other',
+    'responses',
+    String(status),
+  ]);
+  return commonResponse.value ? commonResponse : null;
 }
 
 function headerDeviations(did: string, { pointer, value }: Place, { status, headers }: Answer): string[] {
@@ -65,7 +68,6 @@ function bodyDeviations(did: string, { pointer, value }: Place, { status, header
   ];
 }
 
-/** What each event says is held against what the document says of all of them. */
 function eventDeviations(did: string, pointer: string[], text: string): string[] {
   if (!resolve(pointer).value.contentSchema) return [];
   return [...text.matchAll(/^data: (.*)\n\n/gm)].flatMap(([, data]) => {
@@ -74,7 +76,6 @@ function eventDeviations(did: string, pointer: string[], text: string): string[]
   });
 }
 
-/** The code of REST, or the codes of GraphQL. */
 function codeDeviations(did: string, description: string, { code, errors = [] }: Body): string[] {
   const codes: string[] = code ? [code] : errors.map(({ extensions }: Body) => extensions.code);
   return codes

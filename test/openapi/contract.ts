@@ -3,17 +3,14 @@ import { buildOpenapi } from '../../src/surfaces/rest/openapi.ts';
 import type { Body } from '../support/client.ts';
 import { closed, schemasOf } from './schemas.ts';
 
-/** An operation of the document, and where in it. */
 export interface Documented {
   /** `GET /articles/{article}` */
   readonly name: string;
   readonly pointer: readonly string[];
   readonly operation: Body;
-  /** The values of the path's variables. */
   readonly variables: Record<string, string>;
 }
 
-/** A description, and where in the document it is. */
 export interface Place {
   readonly pointer: readonly string[];
   readonly value: Body;
@@ -24,14 +21,13 @@ export const checkSent = schemasOf(document);
 export const checkAnswered = schemasOf(closed(document));
 
 const paths = Object.keys(document.paths)
-  // A fixed path before one with variables.
+  // Fixed paths before paths with parameters.
   .sort((a, b) => (a.replaceAll('{', '~') < b.replaceAll('{', '~') ? -1 : 1))
   .map((path) => ({
     path,
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
   }));
 
-/** The operation that a request is of. HEAD is GET without the body. */
 export function documentedOf(method: string, url: string): Documented | null {
   const path = url.split('?', 1)[0] as string;
   const key = method === 'HEAD' ? 'get' : method.toLowerCase();
@@ -56,13 +52,11 @@ function decode(text: string): string {
   }
 }
 
-/** What is at a pointer, or at the one that it refers to, and where that is. */
 export function resolve(pointer: readonly string[]): Place {
   const value = pointer.reduce<Body>((inside, part) => inside?.[part], document);
   return value?.$ref ? resolve(value.$ref.slice(2).split('/')) : { pointer, value };
 }
 
-/** The value that the text of a header or parameter stands for. */
 export function parseText(text: string, { type }: { type?: string } = {}): unknown {
   if (type === 'array') return text.split(',');
   if (type === 'boolean' && /^(?:true|false)$/.test(text)) return text === 'true';

@@ -21,7 +21,7 @@ const operations: Operation[] = Object.entries(document.paths as Record<string, 
 const walkIt = 'show it in test/openapi/walk and run npm run examples';
 
 describe.each(operations)('the OpenAPI document of $name', ({ one }) => {
-  test('says in a sentence what it does, and then more than that', () => {
+  test('has a summary of one sentence and a longer description', () => {
     expect(one.summary).toMatch(/^[A-Z].*[^.]$/);
     const definition = routes.find(({ operation }) => one.operationId.startsWith(operation.definition.name));
     if (definition) expect(definition.operation.definition.description).toMatch(/\.$/);
@@ -30,7 +30,7 @@ describe.each(operations)('the OpenAPI document of $name', ({ one }) => {
     expect(one.security).toBeDefined();
   });
 
-  test('has an example of each parameter, of its body and of what it answers', () => {
+  test('has an example of each parameter, the request body and each successful response', () => {
     for (const parameter of one.parameters ?? []) expect(parameter, parameter.name).toHaveProperty('example');
     const body = one.requestBody?.content['application/json'];
     if (body) expect(Object.keys(body.examples ?? {}), walkIt).not.toEqual([]);
@@ -41,7 +41,7 @@ describe.each(operations)('the OpenAPI document of $name', ({ one }) => {
     }
   });
 
-  test('has an example of an error, which has one of its codes', () => {
+  test('has an example of an error with a documented code', () => {
     const errors = responsesOf(one, /^[45]/);
     expect(
       errors.flatMap(([, response]) => examplesIn(response)),
@@ -55,14 +55,14 @@ describe.each(operations)('the OpenAPI document of $name', ({ one }) => {
     }
   });
 
-  test('shows all that was recorded', () => {
+  test('contains every recorded example', () => {
     const summaries = (examples[one.operationId] ?? []).filter(({ response }) => response.body !== undefined);
     const keys = responsesOf(one, /./).flatMap(([, response]) => keysIn(response));
     expect(keys.sort()).toEqual(summaries.map(({ summary }) => keyOf(summary)).sort());
   });
 });
 
-/** Those that are described here; the others are the same everywhere, and what they refer to exists. */
+/** Responses described in the operation; others refer to components, which must exist. */
 function responsesOf({ responses }: Body, status: RegExp): [string, Body][] {
   const all = Object.entries(responses as Record<string, Body>).filter(([one]) => status.test(one));
   const common = all.flatMap(([, { $ref }]) => $ref ?? []);

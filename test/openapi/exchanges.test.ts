@@ -22,26 +22,26 @@ function sendRaw(bytes: string): Promise<string> {
   });
 }
 
-describe('each exchange is held against openapi.json', () => {
+describe('each exchange of the tests is validated against openapi.json:', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['a request of the client', () => server.stranger.get('/health/live')],
     ['a request of fetch', () => fetch(`${server.url}/`)],
     ['a request of the SDK', () => server.stranger.sdk.query('{ __typename }' as never).catch(() => {})],
     ['bytes on a socket', () => sendRaw('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')],
     ['headers that are too large', () => server.stranger.get('/', { 'x-large': 'x'.repeat(20_000) })],
-    ['what is no HTTP', () => sendRaw('nonsense\r\n\r\n')],
+    ['malformed HTTP', () => sendRaw('nonsense\r\n\r\n')],
   ])('%s', async (_case, send) => {
     const before = checked.exchanges;
     await send();
     expect(checked.exchanges - before).toBe(1);
   });
 
-  test('a server that cannot be observed is refused', () => {
+  test('observing a server of another process throws', () => {
     expect(() => observeServer('http://127.0.0.1:1', () => {})).toThrow('No server of this process');
   });
 });
 
-describe('the test fails of', () => {
+describe('the validation against openapi.json reports', () => {
   let good: WireExchange;
   beforeAll(async () => {
     const seen: WireExchange[] = [];
@@ -58,7 +58,7 @@ describe('the test fails of', () => {
   const error = { code: 'validation_failed', message: 'No.', request_id: 'x' };
   const members = () => JSON.parse(good.response.body.toString());
 
-  test('nothing, as things are', () => {
+  test('nothing for a valid exchange', () => {
     expect(deviationsOf(good)).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('the test fails of', () => {
       /POST \/articles refused what openapi.json allows/,
     ],
     ['a path', () => ({ url: '/nowhere' }), /POST \/nowhere returned 201/],
-  ])('%s that the document does not have', (_case, change, message) => {
+  ])('%s that is not documented', (_case, change, message) => {
     expect(deviationsOf({ ...good, ...change() }).join('\n')).toMatch(message);
   });
 });

@@ -5,13 +5,12 @@ import { contentTag } from '../../src/core/etag.ts';
 import type { Exchange } from '../../src/surfaces/rest/openapi-examples.ts';
 
 const id = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
-/** What is kept of a token: enough to see what it is. */
 const token = 'trp_this-is-no-token-but-the-place-where-one-is';
 const webhookSecret = 'whsec_dGhpcyBpcyBubyBzZWNyZXQgYnV0IHdoZXJlIG9uZSBpcyE=';
 
 /**
- * Makes exchanges the same in every run: what is random is replaced by what looks like it, the same wherever it turns
- * up. Times need nothing of the kind, as the clock of the walk is set.
+ * Makes exchanges the same in every run: random values are replaced by deterministic ones of the same form,
+ * consistently. Times are deterministic already, since the clock of the walk is set.
  */
 export class Normaliser {
   readonly #addresses = new Map<string, string>();
@@ -20,12 +19,11 @@ export class Normaliser {
 
   readonly #now: () => number;
 
-  /** `now` is the time of the walk, which ids get. */
+  /** `now` returns the time of the walk, which new ids contain. */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** What is at `address` while the walk lasts is at `published` in the examples. */
   publish(address: string, published: string): void {
     this.#addresses.set(address, published);
   }
@@ -33,7 +31,7 @@ export class Normaliser {
   exchange(raw: Exchange): Exchange {
     const { request, response, ...rest } = this.#json(raw) as Exchange;
     const etag = response.headers?.etag;
-    // Of an answer that has no version the tag is made from its bytes.
+    // Without a version, the entity tag is a hash of the body.
     if (!etag || !/^"[\w-]{27}"$/.test(etag)) return { ...rest, request, response };
     const headers = { ...response.headers, etag: contentTag(JSON.stringify(response.body)) };
     return { ...rest, request, response: { ...response, headers } };
@@ -53,7 +51,6 @@ export class Normaliser {
     return JSON.parse(text);
   }
 
-  /** An id for each, in the order of their first appearance; its time is the walk's. */
   #id(raw: string): string {
     let known = this.#ids.get(raw);
     if (known === undefined) {
@@ -69,7 +66,6 @@ export class Normaliser {
     return changed === null ? encodeCursor(this.#id(id)) : encodeChange({ id: this.#id(id), changed });
   }
 
-  /** The part of an id that is in its entity tags. */
   #endOf(end: string): string {
     const whole = [...this.#ids].find(([raw]) => raw.endsWith(end));
     if (!whole) throw new Error(`An entity tag of something that no example has: ${end}`);

@@ -3,14 +3,12 @@ import type { Exchange } from '../../src/surfaces/rest/openapi-examples.ts';
 import type { Answer, Body, Client } from '../support/client.ts';
 import { Normaliser } from './normalise.ts';
 
-/** Sends a request like a client of the tests does, and keeps it and its answer as an example. */
 export interface Shown {
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
   options(path: string): Promise<Answer>;
-  /** The bytes of an image, which are not kept. */
   send(method: 'POST' | 'PUT', path: string, image: Uint8Array): Promise<Answer>;
 }
 
@@ -20,8 +18,7 @@ interface Operation {
   pattern: RegExp;
 }
 
-/** Headers that tell something: what a request was decided by, and what an answer adds to its body. */
-const toldHeaders = {
+const recordedHeaders = {
   request: [
     'if-match',
     'if-none-match',
@@ -34,7 +31,7 @@ const toldHeaders = {
   response: ['etag', 'location', 'link', 'idempotency-replayed'],
 };
 
-/** Milliseconds between one shown request and the next. */
+/** Milliseconds between recorded requests. */
 const pace = 60_000;
 
 export class Recorder {
@@ -44,25 +41,24 @@ export class Recorder {
   #now: number;
   #isSet = true;
 
-  /** From here on it is `start`, and later with each request that is shown: so times are the same in every run. */
+  /** Sets the clock to `start`, and advances it with each recorded request, so times are the same in every run. */
   constructor(openapi: Body, start: Date) {
     this.#operations = operationsOf(openapi);
     this.#now = start.getTime();
     vi.setSystemTime(this.#now);
   }
 
-  /** What is at `address` while the walk lasts is at `published` in the examples. */
   publish(address: string, published: string): void {
     this.#normaliser.publish(address, published);
   }
 
-  /** The clock is the machine's again, for what must agree with other machines on the time. */
+  /** Restores the real clock, for requests that other servers validate by time. */
   releaseClock(): void {
     vi.useRealTimers();
     this.#isSet = false;
   }
 
-  /** `summary` is what a reader sees above the example. `excerpt` cuts down a body that is long. */
+  /** `summary` is the title of the example. `excerpt` shortens a long body. */
   show(summary: string, client: Client, excerpt: (body: Body) => unknown = (body) => body): Shown {
     const ask = async (method: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
       this.#tick();
@@ -101,14 +97,19 @@ export class Recorder {
   ): void {
     const path = request.path.replace(/^https?:\/\/[^/]+/, '');
     const type = (headers.get('content-type') ?? '').replace(/; charset=utf-8$/, '');
-    const answered = Object.fromEntries([...headers].filter(([name]) => toldHeaders.response.includes(name)));
+    const answered = Object.fromEntries([...headers].filter(([name]) => recordedHeaders.response.includes(name)));
     const isText = type.startsWith('text/') || type.endsWith('json');
     const exchange = {
       summary,
-      request: { method: request.method, path, ...some(told(request.headers ?? {})), ...defined(request.body) },
+      request: {
+        method: request.method,
+        path,
+        ...headersMember(recordedRequestHeaders(request.headers ?? {})),
+        ...bodyMember(request.body),
+      },
       response: {
         status,
-        ...some({ ...answered, ...(isText && type !== 'application/json' && { 'content-type': type }) }),
+        ...headersMember({ ...answered, ...(isText && type !== 'application/json' && { 'content-type': type }) }),
         ...(isText && text !== '' ? { body: excerpt(body ?? text) } : {}),
       },
     };
@@ -124,14 +125,13 @@ export class Recorder {
   }
 }
 
-const told = (headers: Record<string, string>) =>
+const recordedRequestHeaders = (headers: Record<string, string>) =>
   Object.fromEntries(
-    Object.entries(headers).filter(([name]) => toldHeaders.request.some((start) => name.startsWith(start))),
+    Object.entries(headers).filter(([name]) => recordedHeaders.request.some((start) => name.startsWith(start))),
   );
-const some = (headers: Record<string, string>) => (Object.keys(headers).length > 0 ? { headers } : {});
-const defined = (body: unknown) => (body === undefined ? {} : { body });
+const headersMember = (headers: Record<string, string>) => (Object.keys(headers).length > 0 ? { headers } : {});
+const bodyMember = (body: unknown) => (body === undefined ? {} : { body });
 
-/** The operations of the document; a fixed path before one with variables. */
 function operationsOf(openapi: Body): Operation[] {
   const paths = Object.entries(openapi.paths as Record<string, Body>);
   paths.sort(([a], [b]) => (a.replaceAll('{', '~') < b.replaceAll('{', '~') ? -1 : 1));

@@ -3,8 +3,8 @@ import type { WireExchange } from '../support/exchanges.ts';
 import { checkSent, type Documented, parseText } from './contract.ts';
 
 /**
- * Where the server and the document differ on whether a request is valid: one that was accepted must be by the
- * document, and what is wrong with one that was refused must be what the document rules out, as far as a schema can say.
+ * Deviations between the server and the document on whether a request is valid: an accepted request must be valid by
+ * the document, a rejected one invalid, as far as a schema can express it.
  */
 export function requestDeviations(exchange: WireExchange, documented: Documented): string[] {
   const { status, body } = exchange.response;
@@ -16,7 +16,7 @@ export function requestDeviations(exchange: WireExchange, documented: Documented
   return [`${documented.name} refused what openapi.json allows: ${exchange.url} ${sentOf(exchange)}: ${body}`];
 }
 
-/** What a JSON Schema can say of a member; the other codes are about what no schema knows. */
+/** Codes of errors that JSON Schema can express. */
 const ofShape = [
   'required',
   'null_not_allowed',
@@ -28,13 +28,13 @@ const ofShape = [
   'unknown_field',
 ];
 
-/** What a PATCH must have may depend on what there is already. */
+/** A PATCH may require a member depending on the stored state. */
 function isAboutShape({ method, response }: WireExchange): boolean {
   const { errors = [] } = JSON.parse(response.body.toString()) as { errors?: { code: string }[] };
   return errors.some(({ code }) => ofShape.includes(code) && !(method === 'PATCH' && code === 'required'));
 }
 
-/** Not where headers decide between the forms of a body. */
+/** An optional body has several forms, selected by headers. */
 function isDescribed({ operation: { requestBody } }: Documented): boolean {
   return requestBody?.required !== false;
 }

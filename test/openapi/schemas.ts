@@ -2,10 +2,9 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Body } from '../support/client.ts';
 
-/** What is wrong with a value by the schema at a JSON pointer of the document; null where nothing is. */
+/** The errors of a value by the schema at a JSON pointer of the document; null if valid. */
 export type Check = (pointer: readonly string[], value: unknown) => string | null;
 
-/** Compiles each schema of the document when it is first used. */
 export function schemasOf(document: Body): Check {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
   formats.default(ajv);
@@ -25,7 +24,6 @@ export function schemasOf(document: Body): Check {
   };
 }
 
-/** The document of a server that answers with nothing but what it documents. */
 export function closed(document: Body): Body {
   return map(document, (schema) =>
     schema.type === 'object' && schema.properties && schema.additionalProperties === undefined

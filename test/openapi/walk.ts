@@ -22,7 +22,6 @@ import { walkWebhooks } from './walk/webhooks.ts';
 
 const published = 'http://127.0.0.1:3000';
 
-/** Goes through every operation of the document on a real server, and answers what was shown of each. */
 export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
   const recorder = new Recorder(openapi, new Date('2026-03-14T09:00:00Z'));
   const show = recorder.show.bind(recorder);
@@ -30,7 +29,7 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
   await using origin = await serve(image);
   recorder.publish(origin.url, 'https://images.example.com');
   const images = { OUTBOUND_PORTS: `443,${new URL(origin.url).port}`, OUTBOUND_NETWORKS: '127.0.0.1/32' };
-  // Jobs that are not done can be counted.
+  // WORKER is off, so the metrics show waiting jobs.
   const server = await startTestServer({ ARTICLE_DELETION: 'trash', WORKER: 'off', ...images });
   try {
     recorder.publish(server.url, published);
@@ -54,7 +53,6 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
   return recorder.exchanges;
 }
 
-/** What there is only where files are in a store of their own. */
 async function walkOnStore(recorder: Recorder, image: Uint8Array): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-examples-'));
   const store = await startS3Server(folder);
@@ -70,7 +68,6 @@ async function walkOnStore(recorder: Recorder, image: Uint8Array): Promise<void>
   }
 }
 
-/** A server of somebody else, with one image wherever one looks. */
 async function serve(image: Uint8Array) {
   const origin = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png', connection: 'close' }).end(image);

@@ -15,7 +15,6 @@ afterEach(async () => {
   visits = [];
 });
 
-/** Somebody who has no invoices yet, and their board. */
 const newPerson = () => running.server.as(`person-${++people}`);
 const look = async (person: Client | null, options: Parameters<typeof visit>[2] = {}) => {
   const one = await visit(running.browser, `${running.server.url}/board`, { token: person?.token ?? null, ...options });
@@ -39,7 +38,7 @@ async function newInvoice(person: Client, number: string, contact = true) {
 }
 
 describe.skipIf(!hasBrowser)('the invoice board', () => {
-  test('asks for a token, says what is wrong with a bad one, and shows the invoices of a good one', async () => {
+  test('requests a token, explains an invalid one, and shows the invoices of a valid one', async () => {
     const person = await newPerson();
     await newInvoice(person, 'R-1');
     const { page, expectAccessible } = await look(null);
@@ -59,20 +58,19 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     expect(await page.getByText('R-1').count()).toBe(0);
   });
 
-  test('signs in by a link with a token, which leaves the address', async () => {
+  test('signs in by a link with a token and removes it from the address', async () => {
     const person = await newPerson();
     await newInvoice(person, 'R-1');
     const { page } = await visit(running.browser, `${running.server.url}/board#token=${person.token}`);
     await cardIn(page, 'Draft', 'R-1').waitFor();
     expect(page.url()).toBe(`${running.server.url}/board`);
-    // Another link, in the page that is open.
     const other = await newPerson();
     await page.evaluate(`location.assign('#token=${other.token}')`);
     await page.getByText('R-1').waitFor({ state: 'detached' });
     expect(page.url()).toBe(`${running.server.url}/board`);
   });
 
-  test('takes an invoice from its creation through a refused move and a declined payment to paid', async () => {
+  test('moves an invoice from draft through a rejected transition and a declined payment to paid', async () => {
     const person = await newPerson();
     const { page, expectAccessible } = await look(person);
     await page.getByText('No invoices yet').waitFor();
@@ -82,7 +80,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await page.getByLabel('Number').fill('R-77');
     await page.getByLabel('Amount').fill('0');
     await page.getByRole('button', { name: 'Create' }).click();
-    await page.getByText('Must be above zero.').waitFor();
+    await page.getByText('Must be greater than 0.').waitFor();
     await expectAccessible();
     await page.getByLabel('Amount').fill('120.50');
     await page.getByRole('button', { name: 'Create' }).click();
@@ -94,7 +92,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await expect.poll(() => buttonsOf(cardIn(page, 'Published', 'R-77'))).toEqual(['Withdraw', 'Mark paid']);
 
     await cardIn(page, 'Published', 'R-77').dragTo(column(page, 'Sent'));
-    await page.getByText('An invoice without contact information cannot be sent').waitFor();
+    await page.getByText('An invoice without a contact cannot be sent').waitFor();
     await cardIn(page, 'Published', 'R-77').waitFor();
     expect((await person.sdk.invoices.list().toArray(1))[0]?.status).toBe('PUBLISHED');
     await expectAccessible();
@@ -136,7 +134,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     expect(await buttonsOf(cardIn(page, 'Paid', 'R-77'))).toEqual([]);
   });
 
-  test('shows in a second browser what was moved in the first', async () => {
+  test('shows in one browser what another one changes', async () => {
     const person = await newPerson();
     await newInvoice(person, 'R-2');
     const { page: first } = await look(person);
@@ -149,7 +147,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await cardIn(second, 'Draft', 'R-3').waitFor();
   });
 
-  test('opens an invoice by its address, also one that is further down than what is shown', async () => {
+  test('opens an invoice by its address, also one that is not loaded yet', async () => {
     const person = await newPerson();
     const { id } = await newInvoice(person, 'R-old');
     for (let i = 0; i < 52; i++) await newInvoice(person, `R-new-${i}`);
@@ -165,7 +163,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await page.getByText('There is no such resource').waitFor();
   });
 
-  test('asks for nothing while nothing changes, and shows within a moment what does', async () => {
+  test('sends requests only when something changes, and shows the change', async () => {
     const person = await newPerson();
     const invoice = await newInvoice(person, 'R-4');
     const { page } = await look(person);
@@ -174,16 +172,15 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await person.sdk.invoices.transition(invoice.id, 'PUBLISHED');
     await cardIn(page, 'Published', 'R-4').waitFor();
-    // One for each of the two columns.
+    // One per affected column.
     expect(asked).toEqual(['/graphql', '/graphql']);
   });
 
-  test('takes a move back that the server refuses, and says why', async () => {
+  test('reverts a transition that the server rejects, and shows the reason', async () => {
     const person = await newPerson();
     const invoice = await newInvoice(person, 'R-5');
     const { page } = await look(person);
     await cardIn(page, 'Draft', 'R-5').waitFor();
-    // The board does not notice what happens meanwhile.
     await page
       .context()
       .route('**/graphql', (route) =>
@@ -191,13 +188,13 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
       );
     await person.sdk.invoices.transition(invoice.id, 'PUBLISHED');
     await page.getByRole('button', { name: 'Publish R-5' }).click();
-    await page.getByText(/R-5 stays draft\. The invoice is not draft any more: it is published\./).waitFor();
+    await page.getByText(/R-5 stays draft\. The status of the invoice is published, not draft\./).waitFor();
     await cardIn(page, 'Draft', 'R-5').waitFor();
     await page.context().unroute('**/graphql');
     await cardIn(page, 'Published', 'R-5').waitFor();
   });
 
-  test('says when the server is away, keeps what it has, and goes on by itself', async () => {
+  test('reports that the server is unreachable, keeps its content, and recovers', async () => {
     const person = await newPerson();
     await newInvoice(person, 'R-6');
     const { page, expectAccessible } = await look(person);
@@ -210,7 +207,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await page.getByText('The server cannot be reached').waitFor({ state: 'hidden' });
   });
 
-  test('does all of it by keyboard, and the focus stays with the card', async () => {
+  test('can be used with the keyboard alone, with the focus kept on the moved card', async () => {
     const person = await newPerson();
     const { page } = await look(person);
     await page.getByText('No invoices yet').waitFor();
@@ -241,7 +238,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
   test.each([
     ['dark', { colorScheme: 'dark' as const }],
     ['a phone', { viewport: { width: 390, height: 844 } }],
-  ])('is readable in %s, without scrolling sideways', async (_, options) => {
+  ])('is readable in %s without horizontal scrolling', async (_, options) => {
     const person = await newPerson();
     for (const number of ['R-7', 'R-8']) await newInvoice(person, number, false);
     const { page, expectAccessible } = await look(person, options);

@@ -6,7 +6,7 @@ import { articleInput } from '../support/factories.ts';
 const running = serverAndBrowser();
 
 describe.skipIf(!hasBrowser)('GraphiQL', () => {
-  test('runs the query that it begins with, and an example in a tab of its own', async () => {
+  test('runs the default query, and an example in a separate tab', async () => {
     const ada = await running.server.as('ada');
     await ada.post('/articles', articleInput({ title: 'On shells' }));
     const { page, expectClean, expectAccessible } = await visit(running.browser, `${running.server.url}/graphql`, {
@@ -31,7 +31,7 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     expectClean();
   });
 
-  test('shows what a subscription brings, as it happens', async () => {
+  test('shows the events of a subscription as they arrive', async () => {
     const ada = await running.server.as('ada');
     const { page, close } = await visit(running.browser, `${running.server.url}/graphql`, { token: ada.token });
     await page.getByRole('button', { name: 'Show Examples' }).click();
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     await close();
   });
 
-  test('says what is wrong without a token', async () => {
+  test('shows the error without a token', async () => {
     const { page, close } = await visit(running.browser, `${running.server.url}/graphql`);
     await page.getByText('revisions').first().waitFor();
     await page.getByRole('button', { name: /Execute query/ }).click();
@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     await close();
   });
 
-  test('is accessible in light, in dark and on a phone', async () => {
+  test('is accessible in light mode, in dark mode and on a phone', async () => {
     const { page, expectClean, expectAccessible, close } = await visit(
       running.browser,
       `${running.server.url}/graphql`,
@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible();
     await page.emulateMedia({ colorScheme: 'dark' });
-    // Its editor takes the system's mode when it starts.
+    // The editor reads the mode of the system at its start.
     await page.reload();
     await page.getByText('All Schema Types').waitFor();
     await page.getByText('revisions').first().waitFor();

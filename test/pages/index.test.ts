@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const asBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 describe('GET /', () => {
-  test('tells programs where everything is, and each address it gives answers', async () => {
+  test('returns links that work, as JSON to programs', async () => {
     const { status, headers, body } = await server.stranger.get('/');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('application/json');
@@ -31,7 +31,7 @@ describe('GET /', () => {
     }
   });
 
-  test('answers 304 while nothing has changed, and HEAD, and OPTIONS', async () => {
+  test('supports If-None-Match, HEAD and OPTIONS, and returns 405 and 406', async () => {
     const { headers } = await server.stranger.get('/');
     const again = await server.stranger.get('/', { 'if-none-match': headers.get('etag') as string });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -42,7 +42,7 @@ describe('GET /', () => {
     expect((await server.stranger.get('/', { accept: 'text/csv' })).status).toBe(406);
   });
 
-  test('shows people the lifecycle as the machine has it', async () => {
+  test('shows browsers the lifecycle of the invoice machine', async () => {
     const { headers, text } = await server.stranger.get('/', asBrowser);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(text).toContain(`${server.url}/articles`);
@@ -61,7 +61,7 @@ describe('the pages', () => {
     '/board',
     '/docs',
     '/graphql',
-  ])('%s is for browsers only what its policy lets it be', async (path) => {
+  ])('%s has a strict Content-Security-Policy and no inline scripts or styles', async (path) => {
     const { status, headers, text } = await server.stranger.get(path, asBrowser);
     expect(status).toBe(200);
     const policy = headers.get('content-security-policy') as string;
@@ -74,7 +74,7 @@ describe('the pages', () => {
     expect(again.status).toBe(304);
   });
 
-  test('what they load is compressed, kept for ever, and nothing else of the disk', async () => {
+  test('assets are compressed and immutable, and no other file is served', async () => {
     const { text } = await server.stranger.get('/board', asBrowser);
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] as string;
     const { status, headers } = await server.stranger.get(script, { 'accept-encoding': 'gzip' });
@@ -94,7 +94,7 @@ describe('the pages', () => {
     }
   });
 
-  test('the board is at most 60 kB of scripts, as they are sent', async () => {
+  test('the scripts of the board have at most 60 kB when compressed', async () => {
     const { text } = await server.stranger.get('/board', asBrowser);
     const scripts = [...text.matchAll(/(?:src|modulepreload"[^>]* href)="(\/assets\/[^"]+\.js)"/g)].map(
       ([, path]) => path as string,
@@ -108,7 +108,7 @@ describe('the pages', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(60_000);
   });
 
-  test('GraphiQL is for browsers, and GraphQL for everybody else', async () => {
+  test('GET /graphql returns GraphiQL to browsers and GraphQL to other clients', async () => {
     const query = '/graphql?query=%7B__typename%7D';
     expect((await server.stranger.get(query, { ...asBrowser, 'apollo-require-preflight': '1' })).body.data).toEqual({
       __typename: 'Query',

@@ -4,7 +4,7 @@ import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
 const running = serverAndBrowser();
 
 describe.skipIf(!hasBrowser)('the API reference', () => {
-  test('lists every operation and tries one, with the token that was given once', async () => {
+  test('lists every operation and sends one with the token of the signed-in user', async () => {
     const ada = await running.server.as('ada');
     await ada.post('/turtles', { name: 'Painted turtle', species: 'Chrysemys picta', lifespan: 30 });
     const { page, expectClean } = await visit(running.browser, `${running.server.url}/docs#tag/turtles/GET/turtles`, {
@@ -25,7 +25,7 @@ describe.skipIf(!hasBrowser)('the API reference', () => {
     expectClean();
   });
 
-  test('is accessible in light, in dark and on a phone', async () => {
+  test('is accessible in light mode, in dark mode and on a phone', async () => {
     const { page, expectClean, expectAccessible, close } = await visit(running.browser, `${running.server.url}/docs`);
     await page.getByRole('heading', { name: 'Users' }).first().waitFor();
     await expectAccessible();

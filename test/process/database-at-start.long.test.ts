@@ -19,9 +19,9 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
 
   const given = (url: string) => ({ DATA_DIR: data.path, DATABASE_URL: url });
 
-  describe('that is away when a program starts', () => {
+  describe('that is unavailable when a program starts', () => {
     test.each(['SIGTERM', 'SIGINT'] as const)(
-      'is waited for, and %s ends that at once',
+      'is waited for, until %s ends the wait at once',
       async (signal) => {
         const program = runProgram('main.js', given(cluster.url('postgres', 'ada:secret')));
         const waiting = `Waiting for the database at 127.0.0.1:${cluster.port}/postgres (connect ECONNREFUSED`;
@@ -37,7 +37,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
     );
 
     test(
-      'is waited for 30 s, by the worker and the token command, too; then they end with exit code 1',
+      'is waited for 30 s by the worker and the token command, which then exit with 1',
       async () => {
         const since = performance.now();
         const programs = [
@@ -48,7 +48,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
           const { code, output } = await ended;
           expect([code, output]).toEqual([
             1,
-            expect.stringMatching(/has been away for 30 s \(.*ECONNREFUSED.*\)\. Start/),
+            expect.stringMatching(/was unavailable for 30 s \(.*ECONNREFUSED.*\)\. Start/),
           ]);
         }
         expect(performance.now() - since).toBeGreaterThan(29_000);
@@ -57,7 +57,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
     );
 
     test(
-      'is used once it is there',
+      'is used as soon as it is available',
       async () => {
         const programs = ['main.js', 'worker.js'].map((entry) =>
           runProgram(entry, { ...given(cluster.url('postgres')), LOG_LEVEL: 'info', LOG_FORMAT: 'json' }),
@@ -77,7 +77,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
     );
   });
 
-  describe('that refuses', () => {
+  describe('that rejects the connection', () => {
     beforeAll(async () => {
       await cluster.start();
       await cluster.run('create database terrapin');
@@ -96,49 +96,49 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
     };
 
     test.each([
-      ['a role that it does not have', 'main.js', 'nobody:secret', 'terrapin', /role "nobody" does not exist\. Create/],
-      ['a database that it does not have', 'worker.js', 'postgres', 'none', /database "none" does not exist\. Create/],
-      ['a role that has its connections', 'main.js', 'limited', 'terrapin', /too many connections.*max_connections/],
+      ['an unknown role', 'main.js', 'nobody:secret', 'terrapin', /role "nobody" does not exist\. Create/],
+      ['an unknown database', 'worker.js', 'postgres', 'none', /database "none" does not exist\. Create/],
+      ['a role at its connection limit', 'main.js', 'limited', 'terrapin', /too many connections.*max_connections/],
       [
-        'a role that needs more than it may have',
+        'a role whose connection limit is too low',
         'main.js',
         'few:secret',
         'few',
         /too many connections.*DATABASE_POOL/,
       ],
       [
-        'a role that may not create',
+        'a role without the right to create',
         'main.js',
         'poor',
         'terrapin',
         /permission denied for schema public[\s\S]*\n {2}grant .*"poor";/,
       ],
       [
-        'a role that may not create',
+        'a role without the right to create',
         'tools/token.js',
         'poor',
         'terrapin',
         /permission denied[\s\S]*\n {2}grant .*"poor";/,
       ],
-    ])('%s is not waited for: %s', async (_case, entry, user, database, reason) => {
+    ])('ends a start within 25 s for %s: %s', async (_case, entry, user, database, reason) => {
       const since = performance.now();
       await expectRefusal(runProgram(entry, given(cluster.url(database, user)), token), reason);
       expect(performance.now() - since).toBeLessThan(25_000);
     });
 
-    test('a wrong password, and none', async () => {
+    test('ends a start for a wrong or missing password', async () => {
       await cluster.run(`set password_encryption = 'scram-sha-256'; create role ada login password 'right'`);
       await cluster.stop();
       await cluster.admit('host all ada 127.0.0.1/32 scram-sha-256');
       await cluster.start();
       const url = (user: string) => given(cluster.url('terrapin', user));
       await expectRefusal(runProgram('main.js', url('ada:secret')), /password authentication failed.*Check the user/);
-      await expectRefusal(runProgram('main.js', url('ada')), /asks for a password\. Put it into DATABASE_URL/);
+      await expectRefusal(runProgram('main.js', url('ada')), /requires a password\. Add it to DATABASE_URL/);
     });
   });
 
   test(
-    'with the tables of a newer version is left alone',
+    'with the tables of a newer version ends a start and is left unchanged',
     async () => {
       const url = given(cluster.url('newer'));
       const server = await startProcess(url);

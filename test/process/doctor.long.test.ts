@@ -17,7 +17,6 @@ afterAll(async () => {
   await data.remove();
 });
 
-/** What npm run doctor prints: the state and the text of each line, by its name. */
 const examine = (settings: Record<string, string> = {}) =>
   new Promise<{ code: unknown; said: string; found: Record<string, string> }>((done) => {
     const env = { PATH: process.env.PATH, DATA_DIR: data.path, PORT: '0', ...settings };
@@ -35,39 +34,39 @@ const listenOnce = async () => {
 };
 
 describe('npm run doctor', () => {
-  test('finds nothing wrong with a machine that is right, and changes nothing', async () => {
+  test('reports no problem on a working machine, and changes nothing', async () => {
     const { code, said, found } = await examine();
-    expect([code, said]).toEqual([0, expect.stringContaining('Everything works.')]);
+    expect([code, said]).toEqual([0, expect.stringContaining('No problems found.')]);
     expect(Object.keys(found)).toEqual(['Node', 'Settings', 'Port', 'Data folder', 'Database', 'Images', 'Mail']);
     const missing = `${data.path}/missing`;
-    expect((await examine({ DATA_DIR: missing })).found['Data folder']).toMatch(/^ok: .*missing: not made yet/);
-    expect((await examine({ DATA_DIR: missing })).found.Database).toBe('ok: embedded: the first start makes it');
+    expect((await examine({ DATA_DIR: missing })).found['Data folder']).toMatch(/^ok: .*missing: not created yet/);
+    expect((await examine({ DATA_DIR: missing })).found.Database).toBe('ok: embedded: created at the first start');
   });
 
-  test('runs beside a server, which it knows', async () => {
+  test('works next to a running server and recognises it', async () => {
     const server = await startProcess({ DATA_DIR: data.path });
     const { code, found } = await examine({ PORT: new URL(server.url).port });
     expect([code, found.Port, found.Database]).toEqual([
       0,
-      expect.stringMatching(/^ok: .*Terrapin answers there$/),
-      'ok: embedded: in use by a process that runs',
+      expect.stringMatching(/^ok: .*Terrapin is running there$/),
+      'ok: embedded: in use by a running process',
     ]);
     await server.end('SIGTERM');
   });
 
-  test('names all settings that are wrong', async () => {
+  test('reports all invalid settings', async () => {
     const { code, found } = await examine({ PORT: '70000', SEED: 'some' });
     expect([code, found.Settings]).toEqual([1, expect.stringMatching(/^problem: [\s\S]*PORT: [\s\S]*SEED: /)]);
   });
 
-  test('names a port that another program has', async () => {
+  test('reports a port that another program uses', async () => {
     const { server, port } = await listenOnce();
     const { code, found } = await examine({ PORT: port });
     server.close();
-    expect([code, found.Port]).toEqual([1, expect.stringMatching(/^problem: .*EADDRINUSE.*set PORT/)]);
+    expect([code, found.Port]).toEqual([1, expect.stringMatching(/^problem: .*EADDRINUSE.*Set PORT/)]);
   });
 
-  test('names what is set and does not answer', async () => {
+  test('reports every configured service that does not respond', async () => {
     const { code, found } = await examine({
       DATABASE_URL: 'postgres://nobody:hidden@127.0.0.1:1/none',
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -91,12 +90,12 @@ describe('npm run doctor', () => {
     });
     afterAll(() => cluster?.remove());
 
-    test('says what is there, what a start would do, and what there are too few of', async () => {
+    test('reports what a start would do, and limits that are too low', async () => {
       const settings = { DATABASE_URL: cluster.url };
       const before = await examine(settings);
       expect([before.code, before.found.Database]).toEqual([
         0,
-        expect.stringMatching(/the first start makes the tables/),
+        expect.stringMatching(/tables are created at the first start/),
       ]);
       const server = await startProcess({ ...settings, DATA_DIR: data.path });
       await server.end('SIGTERM');
@@ -106,7 +105,7 @@ describe('npm run doctor', () => {
       expect(found.Replicas).toMatch(/^note: .*is not a standby/);
     });
 
-    test('refuses a database of a newer version', async () => {
+    test('rejects a database of a newer version', async () => {
       await cluster.run(`insert into migrations (name) values ('2999-01-01-from-the-future')`);
       const { code, found } = await examine({ DATABASE_URL: cluster.url });
       expect([code, found.Database]).toEqual([1, expect.stringMatching(/newer version.*2999-01-01-from-the-future/)]);

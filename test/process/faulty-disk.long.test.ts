@@ -7,7 +7,7 @@ import { onPostgresql } from '../support/database.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
 const token = 'token-of-the-admin';
-/** Of a size that needs new blocks, and that does not compress. */
+/** Large and incompressible, so it needs new blocks. */
 const body = randomBytes(40_000).toString('hex');
 
 describe.skipIf(onPostgresql)('the embedded database on a disk', () => {
@@ -32,7 +32,7 @@ describe.skipIf(onPostgresql)('the embedded database on a disk', () => {
   });
   afterAll(() => data.remove());
 
-  test('that is full answers 503 to writes, ends with a sentence when there is no room for the log, and loses nothing', async () => {
+  test('that is full returns 503 for writes, exits with an explanation if the log cannot grow, and loses no write', async () => {
     await start();
     for (const code of ['ENOSPC', 'EDQUOT', 'EIO']) {
       await fail(`base ${code}`);
@@ -47,7 +47,7 @@ describe.skipIf(onPostgresql)('the embedded database on a disk', () => {
     await expect(admin.post('/articles', { title: 'Lost', body })).rejects.toThrow('fetch failed');
     expect(await ended).toBe(1);
     expect(server.output()).toContain(`The embedded database in ${join(data.path, 'database')} has stopped: `);
-    expect(server.output()).toContain('No space left on device.\nThe disk is full. Make room on it and start again');
+    expect(server.output()).toContain('No space left on device.\nThe disk is full. Free disk space and start again');
 
     await mend();
     await start();

@@ -11,13 +11,12 @@ import { endAll, newDataDir, type ServerProcess, startProcess } from '../support
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts';
 
 const disk = mountSmallDisk(120);
-if (disk === null) process.stdout.write('Skipped: full disks. This user may not mount one here.\n');
+if (disk === null) process.stdout.write('Skipped: tests of full disks. Mounting is not permitted here.\n');
 
-/** Milliseconds; other files are tested meanwhile. */
 const patience = 180_000;
 const token = 'token-of-the-admin';
 
-describe.skipIf(disk === null)('a disk that is full', () => {
+describe.skipIf(disk === null)('a full disk', () => {
   const { path, fill, empty, remount, remove } = (disk ?? {}) as SmallDisk;
   let postgresql: Awaited<ReturnType<typeof createPostgresqlDatabase>> | null = null;
   let dataDir: string;
@@ -52,7 +51,7 @@ describe.skipIf(disk === null)('a disk that is full', () => {
   });
 
   test(
-    'refuses images with 503 and mails, keeps no part of them, and takes both once there is room',
+    'makes uploads return 503 and mails fail without partial files, until there is space again',
     async () => {
       await start();
       const image = await png(900, 900);
@@ -80,7 +79,7 @@ describe.skipIf(disk === null)('a disk that is full', () => {
   );
 
   test.skipIf(onPostgresql)(
-    'ends the process of the embedded database, which loses nothing and starts with room',
+    'ends the process of the embedded database, which loses no write and starts when there is space',
     async () => {
       await start();
       const acknowledged: string[] = [];
@@ -97,12 +96,12 @@ describe.skipIf(disk === null)('a disk that is full', () => {
       };
       await Promise.all([0, 1, 2, 3].map(write));
       expect(await ended).toBe(1);
-      expect(server.output()).toMatch(/has stopped: .*No space left on device\.\nThe disk is full\. Make room on it/);
+      expect(server.output()).toMatch(/has stopped: .*No space left on device\.\nThe disk is full\. Free disk space/);
       expect(acknowledged.length).toBeGreaterThan(50);
       expect(others.filter((status) => status !== 503)).toEqual([]);
 
       await fill();
-      await expect(start()).rejects.toThrow(/cannot be (opened|locked): .*\n?.*Make room|has room/);
+      await expect(start()).rejects.toThrow(/cannot be (opened|locked): .*\n?.*Free disk space|disk is not full/);
       remount('size=400m');
       await empty();
       await start();
@@ -121,20 +120,23 @@ describe.skipIf(disk === null)('a disk that is full', () => {
   );
 
   test.skipIf(onPostgresql)(
-    'at the first start is named, and leaves nothing behind',
+    'makes the first start fail with a remedy and leave nothing behind',
     async () => {
       const first = join(path, 'first');
       await mkdir(first);
       await fill();
       const failure = await startProcess({ DATA_DIR: first }).catch((error: Error) => error);
-      expect(failure).toMatchObject({ exitCode: 1, message: expect.stringMatching(/Make room|has room/) });
+      expect(failure).toMatchObject({
+        exitCode: 1,
+        message: expect.stringMatching(/Free disk space|disk is not full/),
+      });
       expect((await readdir(first)).filter((name) => name.startsWith('database'))).toEqual([]);
     },
     patience,
   );
 
   test(
-    'or read-only is named',
+    'that is read-only makes the start fail with a remedy',
     async () => {
       remount('ro');
       const failure = await startProcess({ DATA_DIR: dataDir }).catch((error: Error) => error);

@@ -5,7 +5,7 @@ import { startIssuer, type TestIssuer } from '../support/issuer.ts';
 import { endAll, newDataDir, startProcess } from '../support/process.ts';
 import { withoutProgress } from '../support/progress.ts';
 
-/** Milliseconds. It takes a tenth of this, but starts a dozen processes while other files are tested. */
+/** Milliseconds: ten times what it takes alone, since it starts many processes while other tests run. */
 const patience = 180_000;
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
@@ -13,7 +13,6 @@ let issuer: TestIssuer;
 
 beforeAll(async () => {
   [data, issuer] = await Promise.all([newDataDir('migrated'), startIssuer()]);
-  // It makes user admin.
   const server = await startProcess({ DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: 'token-of-the-admin' });
   const client = server.client('token-of-the-admin');
   expect((await client.post('/users', { username: 'Ada', name: 'Ada', email: 'ada@example.com' })).status).toBe(201);
@@ -33,7 +32,6 @@ const runWith = (settings: Record<string, string>, ...given: string[]) =>
   });
 const run = (...given: string[]) => runWith(issuer.settings, ...given);
 
-/** What a server says to a token of the subject `client`. */
 async function answer() {
   const server = await startProcess({ DATA_DIR: data.path, SEED: 'none', ...issuer.settings });
   try {
@@ -44,14 +42,14 @@ async function answer() {
 }
 
 test(
-  'a subject is linked to a user, and listed',
+  'npm run identity links a subject to a user and lists it',
   async () => {
     const linked = { code: 0, said: `The subject client of ${issuer.url} is user Ada.\n`, failed: '' };
     expect(await run('--user', 'ada', '--subject', 'client')).toEqual(linked);
     expect(await run('--user', 'ADA', '--subject', 'client')).toEqual(linked);
     expect(await run('--user', 'admin', '--subject', 'client')).toMatchObject({
       code: 1,
-      failed: 'The subject client is user Ada already; unlink it first.\n',
+      failed: 'The subject client is already linked to user Ada. Unlink it first.\n',
     });
     expect((await run('--user', 'admin', '--subject', 'a b')).code).toBe(0);
     expect(await run('--list')).toEqual({ code: 0, said: 'Ada\tclient\nadmin\ta b\n', failed: '' });
@@ -62,31 +60,31 @@ test(
 );
 
 test(
-  'a subject is unlinked',
+  'npm run identity unlinks a subject',
   async () => {
     expect((await run('--unlink', '--subject', 'client')).code).toBe(0);
     expect(await run('--unlink', '--subject', 'client')).toMatchObject({
       code: 1,
-      failed: `The subject client of ${issuer.url} is linked to no user.\n`,
+      failed: `The subject client of ${issuer.url} is not linked to a user.\n`,
     });
     const { status, body } = await answer();
-    expect([status, body.message]).toEqual([401, 'The subject of the access token is no user here.']);
+    expect([status, body.message]).toEqual([401, 'The subject of the access token is not linked to a user.']);
   },
   patience,
 );
 
 test.each([
-  ['a user that there is not', ['--user', 'nobody', '--subject', 'x'], /^There is no user nobody.\n$/],
-  ['an empty subject', ['--user', 'admin', '--subject', ''], /^A subject has 1 to 255 characters/],
-  ['a subject that no token has', ['--user', 'admin', '--subject', 'x'.repeat(256)], /1 to 255 characters/],
-  ['an option that there is not', ['--users', 'admin'], /^Unknown option '--users'/],
-])('of %s it says so, and fails', async (_, given, message) => {
+  ['an unknown user', ['--user', 'nobody', '--subject', 'x'], /^There is no user nobody.\n$/],
+  ['an empty subject', ['--user', 'admin', '--subject', ''], /^--subject must have 1 to 255 characters/],
+  ['a subject of 256 characters', ['--user', 'admin', '--subject', 'x'.repeat(256)], /1 to 255 characters/],
+  ['an unknown option', ['--users', 'admin'], /^Unknown option '--users'/],
+])('npm run identity exits with 1 and a reason for %s', async (_, given, message) => {
   const { code, said, failed } = await run(...given);
   expect([code, said]).toEqual([1, '']);
   expect(failed).toMatch(message);
 });
 
-test('it needs the issuer in the settings', async () => {
+test('npm run identity requires OIDC_ISSUER', async () => {
   expect(await runWith({}, '--list')).toMatchObject({
     code: 1,
     failed: expect.stringContaining('OIDC_ISSUER: must be set'),
@@ -100,7 +98,7 @@ test.each([
   [['--list', '--subject', 'x'], 2],
   [['--list', '--unlink', '--subject', 'x'], 2],
   [['--help'], 0],
-])('its usage is printed for %j', async (given, expected) => {
+])('npm run identity prints its usage for %j', async (given, expected) => {
   const { code, said } = await run(...given);
   expect([code, said]).toEqual([expected, expect.stringContaining('npm run identity -- --user ada --subject')]);
 });

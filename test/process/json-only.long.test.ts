@@ -23,8 +23,8 @@ const linesOf = (server: ServerProcess) =>
     .map((line) => JSON.parse(line));
 const secretIn = async (folder: string) => (await readFile(join(folder, 'demo-token'), 'utf8')).trim();
 
-describe('a server that writes JSON', () => {
-  test('in production writes nothing else, and no demo token', async () => {
+describe('a server that logs JSON', () => {
+  test('writes only JSON in production, and not the demo token', async () => {
     const server = await start({ NODE_ENV: 'production', LOG_LEVEL: 'trace', RATE_LIMTI: 'x', SEED: 'demo' });
     expect((await server.client(null).get('/health/live')).status).toBe(200);
     expect(linesOf(server)).toContainEqual(
@@ -46,7 +46,7 @@ describe('a server that writes JSON', () => {
     expect(linesOf(server).every(({ level }) => level > 0)).toBe(true);
   });
 
-  test('logs what nothing catches, and ends', async () => {
+  test('logs an unhandled rejection and exits', async () => {
     const server = await start({ LOG_FORMAT: 'json', LOG_LEVEL: 'error', THROWN: 'object' }, faulty);
     expect(await server.end('SIGUSR2')).toBe(1);
     expect(linesOf(server).at(-1)).toEqual({
@@ -55,12 +55,12 @@ describe('a server that writes JSON', () => {
       msg: 'unhandled rejection',
       err: { type: 'Object', code: 'odd', message: 'has only: code, secret' },
     });
-    // Whatever the level of the log.
+    // Independent of the log level.
     expect(linesOf(server)).toContainEqual(expect.objectContaining({ level: 30, msg: 'listening' }));
   });
 });
 
-test('a production server that writes text names the file of the demo token, and says what nothing catches', async () => {
+test('a production server that logs text prints the path of the demo token only, and logs uncaught exceptions', async () => {
   const server = await start(
     { NODE_ENV: 'production', LOG_FORMAT: 'pretty', SEED: 'demo', THROWN: 'exception' },
     faulty,

@@ -20,27 +20,25 @@ const parse = (output: string): Record<string, unknown>[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-/** A server whose process ends as soon as it has logged the last of three requests; then all that it printed. */
 async function logUntil(end: string) {
   const environment = { DATA_DIR: data.path, SEED: 'none', NODE_ENV: 'production', LOG_LEVEL: 'info' };
-  const server = await startProcess(environment, undefined, resolve('test/support/dying-server.ts'));
+  const server = await startProcess(environment, undefined, resolve('test/support/exiting-server.ts'));
   const closed = once(server.process, 'close');
   const client = server.client(null);
   await client.get('/health/live', { 'x-request-id': 'first' });
-  // Written without anything else happening: a line does not wait for the next.
   await expect.poll(server.output).toContain('"request_id":"first"');
   await client.get('/health/live', { 'x-request-id': 'second' });
-  await client.get('/health/live', { 'x-request-id': 'last', 'x-die': end }).catch(() => {});
+  await client.get('/health/live', { 'x-request-id': 'last', 'x-exit': end }).catch(() => {});
   const [code, signal] = await closed;
   return { end: code ?? signal, lines: parse(server.output()) };
 }
 
-describe('a process that ends has written all its lines, in order', () => {
+describe('a process that ends has written all log lines, in order,', () => {
   test.each([
-    ['an exception that nobody caught', 'exception', 1, 'uncaught exception', 'thrown past everybody'],
-    ['a rejection that nobody heard', 'rejection', 1, 'unhandled rejection', 'rejected, and nobody heard'],
+    ['an uncaught exception', 'exception', 1, 'uncaught exception', 'thrown for the test'],
+    ['an unhandled rejection', 'rejection', 1, 'unhandled rejection', 'rejected for the test'],
     ['SIGTERM', 'SIGTERM', 0, 'stopping', undefined],
-  ])('by %s', async (_what, end, code, told, message) => {
+  ])('after %s', async (_what, end, code, told, message) => {
     const ended = await logUntil(end);
     expect(ended.end).toBe(code);
     const ids = ended.lines.flatMap(({ request_id: id }) => id ?? []);
@@ -48,14 +46,13 @@ describe('a process that ends has written all its lines, in order', () => {
     expect(ended.lines.at(-1)).toMatchObject({ msg: told, ...(message && { err: { message } }) });
   });
 
-  test('and one that is killed, those that had a tenth of a second', async () => {
+  test('except after SIGKILL, where lines of the last 100 ms may be missing', async () => {
     const { end, lines } = await logUntil('SIGKILL');
     expect(end).toBe('SIGKILL');
     expect(lines).toContainEqual(expect.objectContaining({ request_id: 'first' }));
   });
 });
 
-/** What a process has written that logs as ours do, and is killed at the end of `code`. */
 function written(code: string): Promise<Record<string, unknown>[]> {
   const logger = `import { createLogger } from ${JSON.stringify(resolve('src/terminal/logger.ts'))};
     const logger = createLogger('info', false);`;
@@ -67,13 +64,13 @@ function written(code: string): Promise<Record<string, unknown>[]> {
   });
 }
 
-describe('whatever kills a process,', () => {
-  test.each(['warn', 'error', 'fatal'])('what it said at level %s is written, and what was before', async (level) => {
+describe('a killed process', () => {
+  test.each(['warn', 'error', 'fatal'])('has written its line of level %s and all lines before', async (level) => {
     const lines = await written(`logger.info('before'); logger.${level}({ err: new Error('x') }, 'wrong')`);
     expect(lines.map(({ msg }) => msg)).toEqual(['before', 'wrong']);
   });
 
-  test('no more than the last four kilobytes wait', async () => {
+  test('has lost at most the last four kilobytes', async () => {
     const lines = await written(
       `for (let n = 1; n <= 1000; n++) logger.info({ n }, 'a line of nearly a hundred characters'); `,
     );

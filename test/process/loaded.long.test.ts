@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => endAll());
 afterAll(() => data.remove());
 
-/** Whose code a server has loaded once it has answered, by what V8 says of the scripts that it saw. */
+/** The packages whose code a server has loaded, from V8's coverage of its scripts. */
 async function packagesLoaded(environment: Record<string, string> = {}): Promise<Set<string>> {
   const seen = await newDataDir();
   const server = await startProcess({ NODE_V8_COVERAGE: seen.path, DATA_DIR: data.path, SEED: 'none', ...environment });
@@ -25,9 +25,10 @@ async function packagesLoaded(environment: Record<string, string> = {}): Promise
   for (const url of urls) {
     if (!url.startsWith('file:')) continue;
     const path = fileURLToPath(url);
-    // The build says above each module which one it is.
-    const named = path.includes('/node_modules/') ? path : await readFile(path, 'utf8');
-    for (const [, name] of named.matchAll(/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g)) packages.add(name as string);
+    // The build puts the path of each bundled module into a comment.
+    const textWithPaths = path.includes('/node_modules/') ? path : await readFile(path, 'utf8');
+    for (const [, name] of textWithPaths.matchAll(/node_modules\/((?:@[\w.-]+\/)?[\w.-]+)\//g))
+      packages.add(name as string);
   }
   return packages;
 }
@@ -46,15 +47,14 @@ const atFirstNeed = [
 ];
 const loadedOf = (packages: Set<string>) => atFirstNeed.filter((name) => packages.has(name));
 
-test('a start on an existing database loads nothing that is needed later or never', async () => {
+test('a start on an existing database loads no package that is not needed yet', async () => {
   const packages = await packagesLoaded();
   expect(loadedOf(packages)).toEqual([]);
-  // It would be seen.
   for (const name of ['koa', '@apollo/server', '@mikro-orm/core', '@electric-sql/pglite', 'pino'])
     expect(packages).toContain(name);
 });
 
-test('what the settings ask for is loaded at the start, so that what is wrong with it shows there', async () => {
+test('packages that the settings require are loaded at the start, so errors appear there', async () => {
   const packages = await packagesLoaded({
     STORAGE_URL: 's3://images?endpoint=http://127.0.0.1:9',
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -72,7 +72,7 @@ test('what the settings ask for is loaded at the start, so that what is wrong wi
   ]);
 });
 
-test.runIf(onPostgresql)('a start on PostgreSQL loads no embedded one', async () => {
+test.runIf(onPostgresql)('a start on PostgreSQL does not load PGlite', async () => {
   const { url, drop } = await createPostgresqlDatabase();
   const packages = await packagesLoaded({ DATABASE_URL: url });
   expect([...packages].filter((name) => name === '@electric-sql/pglite' || atFirstNeed.includes(name))).toEqual([]);

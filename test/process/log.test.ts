@@ -22,7 +22,7 @@ beforeAll(async () => {
     SEED: 'none',
     ADMIN_TOKEN: adminToken,
     LOG_LEVEL: 'trace',
-    // Nobody answers there: what goes wrong on the way is logged.
+    // Nothing listens there, so failures of these services are logged.
     STRIPE_SECRET_KEY: stripeKey,
     STRIPE_API_URL: 'http://127.0.0.1:1',
     SMTP_URL: 'smtp://postman:secret-of-the-postman@127.0.0.1:1',
@@ -45,14 +45,13 @@ const lines = (): any[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-/** The line of a request, which is written when its last byte has been sent. */
 const lineOf = async (request: string) => {
   await expect.poll(() => lines().some((line) => line.request_id === request && line.msg === 'request')).toBe(true);
   return lines().filter((line) => line.request_id === request && line.msg === 'request');
 };
 
 describe('the log of a process', () => {
-  test('has one line of JSON for a request, and all that belongs to it', async () => {
+  test('has one JSON line per request, with all its fields', async () => {
     const headers = { 'x-request-id': 'one-line', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
     const answer = await admin.get('/turtles?limit=1', headers);
     const found = await lineOf('one-line');
@@ -73,7 +72,7 @@ describe('the log of a process', () => {
     ]);
   });
 
-  test('never holds a secret, wherever a client put it', async () => {
+  test('contains no secret, wherever a client sends it', async () => {
     const stranger = server.client(null);
     const wrong = 'trp_wrong-token-of-a-stranger';
     const issued = (await admin.post('/tokens', { scopes: ['articles:read'] })).body.token as string;
@@ -115,7 +114,6 @@ describe('the log of a process', () => {
     for (const to of ['published', 'sent']) await admin.post(`${path}/transitions`, { to });
     const payment = { invoice_number: body.data.attributes.invoice_number, amount: 10, payment_token: paymentToken };
     expect((await admin.post(`${path}/payment_attempts`, payment)).body.status).toBe('processing');
-    // The mail cannot be delivered, and the log says so.
     await expect.poll(() => lines().some(({ msg }) => msg === 'job failed'), { timeout: 10_000 }).toBe(true);
     await admin.get('/turtles', { 'x-request-id': 'the-last-one' });
     await lineOf('the-last-one');

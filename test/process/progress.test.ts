@@ -4,7 +4,6 @@ import { showProgress } from '../../src/terminal/progress.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A stream that keeps what is written to it. */
 const stream = (isTTY: boolean) => {
   const written: string[] = [];
   return { isTTY, written, write: (text: string) => written.push(text) };
@@ -12,7 +11,7 @@ const stream = (isTTY: boolean) => {
 const erase = '\r\x1b[2K';
 
 describe('progress', () => {
-  test('says nothing of what is done within a second', () => {
+  test('is not shown for the first second', () => {
     const output = stream(false);
     const progress = showProgress(output);
     progress.report('Migrating… 1 of 7');
@@ -22,7 +21,7 @@ describe('progress', () => {
     expect(output.written).toEqual([]);
   });
 
-  test('is one line on a terminal, which changes and goes', () => {
+  test('is one line on a terminal, updated and finally erased', () => {
     const output = stream(true);
     const progress = showProgress(output);
     progress.report('Migrating… 1 of 7');
@@ -38,7 +37,7 @@ describe('progress', () => {
     ]);
   });
 
-  test('is a line every five seconds in a file, and none twice', () => {
+  test('is a line every five seconds in a file, without repetitions', () => {
     const output = stream(false);
     const progress = showProgress(output);
     for (let i = 1; i <= 70; i++) {
@@ -49,7 +48,7 @@ describe('progress', () => {
     expect(output.written).toEqual(['Migrating… 10 of 70\n', 'Migrating… 60 of 70\n', 'Migrating… 70 of 70\n']);
   });
 
-  test('is told at once of what will leave no time to tell', () => {
+  test('is shown at once before a step that blocks the process', () => {
     const output = stream(false);
     showProgress(output).report('Creating the database…', true);
     expect(output.written).toEqual(['Creating the database…\n']);

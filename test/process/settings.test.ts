@@ -15,7 +15,6 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** What a start ends with. */
 const failureOf = (environment: Record<string, string> = {}) =>
   startProcess({ DATA_DIR: join(folder.path, 'data'), ...environment }, folder.path).then(
     () => {
@@ -24,16 +23,16 @@ const failureOf = (environment: Record<string, string> = {}) =>
     ({ message, exitCode }: Error & { exitCode: number }) => ({ message, exitCode }),
   );
 
-describe('a start with settings that are wrong', () => {
-  test('ends before anything is opened, and names all of them, misspelt ones as well', async () => {
+describe('a start with invalid settings', () => {
+  test('exits before anything is opened and reports all of them, misspelled ones included', async () => {
     await writeFile(join(folder.path, '.env'), 'DATABSE_URL=postgres://db\nFLAVOUR=sweet\nSEED=some\n');
     expect(await failureOf({ PORT: '70000', RATE_LIMTI: 'x' })).toEqual({
       exitCode: 1,
       message: [
-        'There is no setting FLAVOUR (in .env).',
-        'There is no setting RATE_LIMTI; did you mean RATE_LIMIT?',
-        'These settings are not valid:',
-        '  DATABSE_URL: there is no such setting (in .env); did you mean DATABASE_URL?',
+        'Unknown setting FLAVOUR in .env.',
+        'Unknown setting RATE_LIMTI. Did you mean RATE_LIMIT?',
+        'Invalid settings:',
+        '  DATABSE_URL: unknown setting in .env. Did you mean DATABASE_URL?',
         '  PORT: must be a whole number from 0 to 65535, but is "70000"',
         '  SEED: must be demo or none, but is "some"',
         '',
@@ -41,7 +40,7 @@ describe('a start with settings that are wrong', () => {
     });
   });
 
-  test('says so in JSON where nothing else is to be written', async () => {
+  test('reports them in JSON if LOG_FORMAT is json', async () => {
     const { message, exitCode } = await failureOf({ LOG_FORMAT: 'json', PORT: 'x', RATE_LIMTI: 'x' });
     expect(exitCode).toBe(1);
     const lines = message
@@ -49,28 +48,28 @@ describe('a start with settings that are wrong', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines).toEqual([
-      { level: 40, time: expect.any(Number), msg: expect.stringContaining('did you mean RATE_LIMIT?') },
-      { level: 60, time: expect.any(Number), msg: expect.stringMatching(/not valid:\n {2}PORT: must be/) },
+      { level: 40, time: expect.any(Number), msg: expect.stringContaining('Did you mean RATE_LIMIT?') },
+      { level: 60, time: expect.any(Number), msg: expect.stringMatching(/Invalid settings:\n {2}PORT: must be/) },
     ]);
   });
 });
 
-describe('an address that cannot be listened on', () => {
+describe('an address that the server cannot listen on', () => {
   const explain = (host: string, port = 0) => listen(createServer(), { host, port }).then(String, explainFailure);
 
   test.each([
     ['192.0.2.1', /EADDRNOTAVAIL.*\. Set HOST to an address of this machine/],
     ['nowhere.invalid', /(ENOTFOUND|EAI_AGAIN).*\. Set HOST to an address of this machine/],
-  ])('is named, with what to do: %s', async (host, reason) => {
+  ])('is reported with a remedy: %s', async (host, reason) => {
     const message = await explain(host);
     expect(message).toMatch(reason);
     expect(message).toMatch(new RegExp(`^Cannot listen on ${host}, port 0 `));
   });
 
-  test('names the port that is taken', async () => {
+  test('is reported with the port that is taken', async () => {
     const other = createServer();
     const port = await listen(other, { host: '127.0.0.1', port: 0 });
-    expect(await explain('127.0.0.1', port)).toMatch(new RegExp(`port ${port} .*EADDRINUSE.*set PORT to another port`));
+    expect(await explain('127.0.0.1', port)).toMatch(new RegExp(`port ${port} .*EADDRINUSE.*Set PORT to another port`));
     other.close();
   });
 });

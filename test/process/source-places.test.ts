@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a stack in the log names the source, not what is built of it', async () => {
+test('a stack trace in the log refers to the source instead of the bundle', async () => {
   const built = join(folder, 'built/failing.js');
   const { failing } = (await import(/* @vite-ignore */ built)) as { failing(told: { what: string }): Error };
   const error = failing({ what: 'It broke.' });
@@ -29,4 +29,4 @@ test.each([
   'Error\n    at /nowhere/at-all.js:1:1',
   'Error\n    at node:internal/timers:42:1',
   'no stack',
-])('what has no map stays as it is: %s', (stack) => expect(inSource(stack)).toBe(stack));
+])('a stack trace without a source map is unchanged: %s', (stack) => expect(inSource(stack)).toBe(stack));

@@ -15,13 +15,13 @@ const start = (environment: Record<string, string> = {}, cwd?: string) =>
   startProcess({ DATA_DIR: data.path, ...environment }, cwd);
 
 describe('a server on the embedded database', () => {
-  test('a second process on the same folder is refused, and says what to do', async () => {
+  test('a second process on the same folder exits with a remedy', async () => {
     const first = await start();
     await expect(start()).rejects.toThrow(/is in use by another Terrapin process.*DATABASE_URL/);
     expect((await first.client().get('/articles')).status).toBe(200);
   });
 
-  test('kill -9 while writing loses nothing that was acknowledged, and it starts again', async () => {
+  test('kill -9 during writes loses nothing that was acknowledged', async () => {
     const first = await start();
     const client = first.client();
     const acknowledged: string[] = [];
@@ -48,7 +48,7 @@ describe('a server on the embedded database', () => {
     expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
   });
 
-  test('ADMIN_TOKEN is the token of user admin with all scopes, and goes when it changes, with those issued with it', async () => {
+  test('ADMIN_TOKEN has all scopes as user admin, and changing it revokes it and the tokens issued with it', async () => {
     const first = await start({ ADMIN_TOKEN: 'first-token-of-the-admin' });
     const answer = await first.client('first-token-of-the-admin').graphql('{ viewer { username } }');
     expect(answer.data.viewer.username).toBe('admin');
@@ -61,7 +61,7 @@ describe('a server on the embedded database', () => {
     expect((await second.client(issued.body.token).get('/tokens')).status).toBe(401);
   });
 
-  test('reads settings from .env, and the environment wins over it', async () => {
+  test('reads settings from .env, overridden by the environment', async () => {
     const folder = await newDataDir();
     await writeFile(join(folder.path, '.env'), `SEED=none\nPUBLIC_URL=https://api.example/\n`);
     const server = await start({ DATA_DIR: join(folder.path, 'data') }, folder.path);

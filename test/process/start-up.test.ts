@@ -12,7 +12,7 @@ let running: ServerProcess[] = [];
 
 beforeAll(async () => {
   data = await newDataDir();
-  // A folder that others can read, in which making the database was interrupted.
+  // A folder that others can read, with the remains of an interrupted first start.
   await chmod(data.path, 0o755);
   await mkdir(join(data.path, 'database.new'));
   await writeFile(join(data.path, 'database.new', 'PG_VERSION'), '18\n');
@@ -30,9 +30,9 @@ const start = async (environment: Record<string, string> = {}, cwd?: string) => 
 };
 
 describe('the first start on an empty folder', () => {
-  test('seeds demo data, prints addresses and a token, and a second start keeps it all', async () => {
+  test('seeds demo data and prints addresses and a token, and a second start keeps all data', async () => {
     const first = await start();
-    const said = first.output();
+    const output = first.output();
     const signIn = `#token=${first.demoToken}`;
     for (const [name, path] of [
       ['REST', '/articles'],
@@ -42,12 +42,12 @@ describe('the first start on an empty folder', () => {
       ['Health', '/health/ready'],
       ['Metrics', '/metrics'],
     ] as const)
-      expect(said).toContain(`  ${name.padEnd(12)}${first.url}${path}\n`);
-    expect(said).toContain(`Database    embedded, in ${data.path}, with demo data\n`);
-    expect(said).toContain(`Mail        .eml files in ${join(data.path, 'mail')}\n`);
-    expect(said).toContain('Payments    built-in test gateway, which moves no money\n');
-    // Silent is silent: nothing else is said, however long it took.
-    expect(`${said.trim()}\n`).toMatch(/^Terrapin listens on .*\n( {2}\S.*\n)+$/);
+      expect(output).toContain(`  ${name.padEnd(12)}${first.url}${path}\n`);
+    expect(output).toContain(`Database    embedded, in ${data.path}, with demo data\n`);
+    expect(output).toContain(`Mail        .eml files in ${join(data.path, 'mail')}\n`);
+    expect(output).toContain('Payments    built-in test gateway (no real money)\n');
+    // LOG_LEVEL silent: nothing else is printed.
+    expect(`${output.trim()}\n`).toMatch(/^Terrapin listens on .*\n( {2}\S.*\n)+$/);
     const { body } = await first.client().get('/articles?limit=100');
     expect(body.length).toBeGreaterThan(10);
     expect(body.some(({ status }: { status: string }) => status === 'archived')).toBe(true);
@@ -66,7 +66,7 @@ describe('the first start on an empty folder', () => {
     expect((await second.client().get('/articles?limit=100')).body).toHaveLength(body.length + 1);
   });
 
-  test('a folder whose database is damaged is left alone: one sentence, and code 1', async () => {
+  test('a damaged database is left unchanged, with one error and exit code 1', async () => {
     const folder = await newDataDir();
     await mkdir(join(folder.path, 'database'));
     await writeFile(join(folder.path, 'database', 'pg_hba.conf'), '');
@@ -79,7 +79,7 @@ describe('the first start on an empty folder', () => {
 });
 
 describe('settings', () => {
-  test('that are wrong are all reported at once, before anything is opened', async () => {
+  test('that are invalid are all reported at once, before anything is opened', async () => {
     const wrong = { PORT: '70000', SEED: 'some', DATABASE_URL: 'mysql://x', ADMIN_TOKEN: 'a b', RATE_LIMIT: 'lots' };
     const failure = await start(wrong).catch((error: Error & { exitCode: number }) => error);
     expect((failure as { exitCode: number }).exitCode).toBe(1);
@@ -88,25 +88,25 @@ describe('settings', () => {
     expect((failure as Error).message).not.toMatch(/\n {4}at /);
   });
 
-  test('an address that is taken is named', async () => {
+  test('an address in use is reported', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as { port: number };
-    await expect(start({ PORT: String(port) })).rejects.toThrow(/EADDRINUSE.*set PORT/);
+    await expect(start({ PORT: String(port) })).rejects.toThrow(/EADDRINUSE.*Set PORT/);
     taken.close();
   });
 
-  test('a database server that is none is named, without the password or a stack trace', async () => {
+  test('a server that is not PostgreSQL is reported without the password or a stack trace', async () => {
     const http = createHttpServer().listen(0, '127.0.0.1');
     await once(http, 'listening');
     const address = `127.0.0.1:${(http.address() as { port: number }).port}/none`;
     const failure = start({ DATABASE_URL: `postgres://nobody:secret@${address}` });
-    const said = new RegExp(`^The database at ${address} cannot be used: what listens there is not PostgreSQL.*\\n$`);
+    const said = new RegExp(`^The database at ${address} cannot be used: the service there is not PostgreSQL.*\\n$`);
     await expect(failure).rejects.toThrow(said);
     http.close();
   });
 
-  test('a database server that is away is waited for, until SIGTERM', async () => {
+  test('an unavailable database server is waited for until SIGTERM', async () => {
     const program = runProgram('main.js', { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' });
     await expect.poll(program.output, { timeout: 10_000 }).toMatch(/^Waiting for the database at 127.0.0.1:1\/none /);
     program.process.kill('SIGTERM');
@@ -115,9 +115,9 @@ describe('settings', () => {
   });
 });
 
-// The embedded database belongs to one process; these are about several on one server.
+// The embedded database allows one process only.
 describe.runIf(onPostgresql)('two processes on one PostgreSQL', () => {
-  test('start at once on an empty database, and both serve one set of demo data', async () => {
+  test('can start at once on an empty database and share one set of demo data', async () => {
     const { url, drop } = await createPostgresqlDatabase('empty');
     const environment = { DATABASE_URL: url, SEED: 'demo' };
     const [one, two] = await Promise.all([start(environment), start(environment)]);

@@ -11,17 +11,17 @@ afterAll(async () => {
   await data.remove();
 });
 
-/** On one folder, one after the other. It would drain for longer than a test may take. */
+/** Drains for longer than a test may take. */
 const start = () =>
   startProcess({ DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: 'token-of-the-tests', DRAIN_TIME: '600' });
 
-test('a second signal ends a process that drains at once, and nothing is lost', async () => {
+test('a second signal ends a draining process at once without losing data', async () => {
   const server = await start();
   const admin = server.client('token-of-the-tests');
   const { body } = await admin.post('/articles', { title: 'Kept' });
   server.process.kill('SIGTERM');
   await expect.poll(async () => (await admin.get('/health/ready')).status, { timeout: 10_000 }).toBe(503);
-  // Twins that arrive together are one press of Ctrl-C, so the second comes until it counts.
+  // Two signals at once count as one Ctrl-C, so the second is repeated until it takes effect.
   const repeat = () => {
     server.process.kill('SIGTERM');
     return server.process.exitCode;
@@ -30,7 +30,7 @@ test('a second signal ends a process that drains at once, and nothing is lost', 
 
   const next = await start();
   expect((await next.client('token-of-the-tests').get(`/articles/${body.id}`)).body.title).toBe('Kept');
-  // The terminal and npm both pass Ctrl-C on.
+  // Both the terminal and npm forward Ctrl-C.
   next.process.kill('SIGINT');
   expect(await next.end('SIGINT')).toBe(0);
 });

@@ -8,7 +8,6 @@ let data: Awaited<ReturnType<typeof newDataDir>>;
 
 beforeAll(async () => {
   data = await newDataDir('migrated');
-  // It makes user admin.
   const server = await startProcess({ DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: 'token-of-the-admin' });
   await server.end('SIGTERM');
 });
@@ -25,7 +24,7 @@ const run = (...given: string[]) =>
     );
   });
 
-test('the token command prints a token that the server takes, and nothing else', async () => {
+test('npm run token prints only the token, which the server accepts', async () => {
   const { code, said } = await run('--user', 'admin', '--scopes', 'articles:read, turtles:read', '--name', 'Export');
   expect([code, said]).toEqual([0, expect.stringMatching(/^trp_\S+\n$/)]);
   const server = await startProcess({ DATA_DIR: data.path, SEED: 'none' });
@@ -38,18 +37,18 @@ test('the token command prints a token that the server takes, and nothing else',
 });
 
 test.each([
-  ['a user that there is not', ['--user', 'nobody', '--scopes', 'articles:read'], /^There is no user nobody.\n$/],
+  ['an unknown user', ['--user', 'nobody', '--scopes', 'articles:read'], /^There is no user nobody.\n$/],
   [
-    'a scope that there is not',
+    'an unknown scope',
     ['--user', 'admin', '--scopes', 'articles:eat,articles:read'],
     /^scopes\.0: Must be one of: .+\n$/,
   ],
-  ['an option that there is not', ['--usre', 'admin'], /^Unknown option '--usre'.*\n$/],
-])('the token command refuses %s in a line or two', async (_case, given, reason) => {
+  ['an unknown option', ['--usre', 'admin'], /^Unknown option '--usre'.*\n$/],
+])('npm run token exits with 1 and a short reason for %s', async (_case, given, reason) => {
   expect(await run(...given)).toEqual({ code: 1, said: '', failed: expect.stringMatching(reason) });
 });
 
-test('the token command says how it is used', async () => {
+test('npm run token prints its usage', async () => {
   const usage = expect.stringMatching(/--user ada[\s\S]*Scopes: users:read/);
   expect(await run('--help')).toEqual({ code: 0, said: usage, failed: '' });
   expect(await run()).toEqual({ code: 2, said: usage, failed: '' });

@@ -5,18 +5,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createInvoiceIn } from '../invoices/steps.ts';
 import { startBusyClients } from '../support/busy-clients.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, runProgram, type ServerProcess, startProcess } from '../support/process.ts';
 
 const token = 'token-of-the-tests';
 
-/** The ids of the processes that a process started. */
 function childrenOf(server: ServerProcess): number[] {
   const pids = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.process.pid)], { encoding: 'utf8' });
   return pids.trim().split(/\s+/).map(Number);
 }
 
-/** What a start ends with. */
 const failureOf = (environment: Record<string, string>) =>
   startProcess(environment).then(
     () => {
@@ -53,23 +51,22 @@ describe.skipIf(noCluster !== null)(
         DATA_DIR: data.path,
         ADMIN_TOKEN: token,
         WORKERS: '3',
-        ...plenty,
+        ...highRateLimits,
         ...environment,
       });
 
-    /** A number of `/metrics`, by the beginning of its line; null where there is none. */
     async function metric(server: ServerProcess, name: string): Promise<number | null> {
       const text = (await server.client(null).get('/metrics')).text;
       const line = text.split('\n').find((one) => one.startsWith(`${name} `));
       return line === undefined ? null : Number(line.slice(name.length));
     }
 
-    test('starts on an empty database, deals requests out to all, and adds up their metrics', async () => {
+    test('starts on an empty database, distributes requests and adds up metrics', async () => {
       const server = await start({ SEED: 'demo' });
       expect(server.output()).toMatch(/Processes +3\n/);
       expect(server.output().match(/Terrapin listens/g)).toHaveLength(1);
       expect(childrenOf(server)).toHaveLength(3);
-      // Connections are spread: some of thirty, never all of them, are with the process that stands still.
+      // Connections are distributed: some of thirty, but not all, reach the stopped process.
       const [still] = childrenOf(server) as [number];
       process.kill(still, 'SIGSTOP');
       let answered = 0;
@@ -91,7 +88,7 @@ describe.skipIf(noCluster !== null)(
       expect(await server.end('SIGTERM')).toBe(0);
     });
 
-    test('replaces a process that is killed, and nothing that was acknowledged is lost', async () => {
+    test('replaces a killed process and loses nothing that was acknowledged', async () => {
       const server = await start({ LOG_LEVEL: 'error', NODE_ENV: 'production' });
       const clients = startBusyClients(server.url, token);
       for (let i = 0; i < 3; i++) {
@@ -104,9 +101,9 @@ describe.skipIf(noCluster !== null)(
         await expect.poll(() => clients.answered, { timeout: 20_000 }).toBeGreaterThan(answered + 200);
       }
       await clients.stop();
-      // What was on the connections of the process that was killed; nothing else.
+      // Only requests on connections of the killed process fail.
       for (const kind of Object.keys(clients.failures)) expect(kind).toMatch(/ECONNRESET|UND_ERR_SOCKET|EPIPE/);
-      expect(server.output().match(/a server process ended; starting another one/g)).toHaveLength(3);
+      expect(server.output().match(/a server process exited; starting another one/g)).toHaveLength(3);
       const kept = new Set(
         (await cluster.run('select title from revisions', `several_${database}`)).map(({ title }) => title),
       );
@@ -115,7 +112,7 @@ describe.skipIf(noCluster !== null)(
       expect(await server.end('SIGTERM')).toBe(0);
     });
 
-    test('has its jobs done also after the process that does them was killed', async () => {
+    test('runs jobs after the process that ran them is killed', async () => {
       const server = await start({ JOB_POLL_INTERVAL: '0.5' });
       const admin = server.client(token);
       const doing = Math.min(...childrenOf(server));
@@ -128,7 +125,7 @@ describe.skipIf(noCluster !== null)(
       expect(await server.end('SIGTERM')).toBe(0);
     });
 
-    test('stops in good order: what is under way is answered, and no process is left', async () => {
+    test('finishes requests in progress when it stops, and leaves no process behind', async () => {
       const server = await start({ DRAIN_TIME: '1' });
       const pids = childrenOf(server);
       const clients = startBusyClients(server.url, token);
@@ -137,8 +134,8 @@ describe.skipIf(noCluster !== null)(
       await expect.poll(() => clients.lastOnes).toBeGreaterThan(0);
       expect(await ended).toBe(0);
       await clients.stop();
-      // A connection that is made in the very moment in which its process closes the port is reset: without a proxy that
-      // has been told, clients connect anew after each answer.
+      // A connection made while its process closes the port is reset, since these clients reconnect for each request
+      // without a proxy.
       const { ECONNREFUSED, ECONNRESET = 0, ...others } = clients.failures;
       expect(others).toEqual({});
       expect(ECONNREFUSED).toBeGreaterThan(0);
@@ -153,7 +150,7 @@ describe.skipIf(noCluster !== null)(
       expect(alive).toEqual([]);
     });
 
-    test('has one limit, whichever process answers', async () => {
+    test('enforces one rate limit across processes', async () => {
       const server = await start({ RATE_LIMIT: '40/600', RATE_LIMIT_ANONYMOUS: 'off' });
       const headers = { authorization: `Bearer ${token}`, connection: 'close' };
       let allowed = 0;
@@ -162,7 +159,7 @@ describe.skipIf(noCluster !== null)(
         if (status === 200) allowed++;
         return status;
       };
-      // Counts are put together ten times a second. Three processes that count alone allow 120.
+      // Counts are shared ten times per second. Alone, three processes would allow 120.
       const refused = async () => (await Promise.all(Array.from({ length: 6 }, ask))).every((status) => status === 429);
       await expect.poll(refused, { interval: 100, timeout: 20_000 }).toBe(true);
       expect(allowed).toBeGreaterThanOrEqual(40);
@@ -170,14 +167,14 @@ describe.skipIf(noCluster !== null)(
       expect(await server.end('SIGTERM')).toBe(0);
     });
 
-    test('shares its images with other servers and workers: those with a folder of their own do not start', async () => {
+    test('shares its image folder with other servers and workers, which do not start with another folder', async () => {
       const server = await start({ WORKERS: '1', DATA_DIR: join(data.path, 'one') });
       const other = { DATABASE_URL: url, DATA_DIR: join(data.path, 'two') };
       const { message, exitCode } = await failureOf(other);
       const folder = join(data.path, 'two', 'files');
       expect([exitCode, message]).toEqual([
         1,
-        expect.stringContaining(`${folder} is not the folder that has the images of this database.`),
+        expect.stringContaining(`${folder} is not the image folder of this database.`),
       ]);
       const worker = runProgram('worker.js', other);
       expect(await worker.ended).toEqual({ code: 1, output: expect.stringContaining(`${folder} is not the folder`) });
@@ -186,7 +183,7 @@ describe.skipIf(noCluster !== null)(
       expect(await server.end('SIGTERM')).toBe(0);
     });
 
-    test('says once what is wrong, and ends with the code of the process that said it', async () => {
+    test('reports a failed start once and exits with the code of the process', async () => {
       const environment = { DATABASE_URL: url.replace('postgres@', 'nobody@'), DATA_DIR: data.path };
       const alone = await failureOf(environment);
       expect(alone).toEqual({ exitCode: 1, message: expect.stringContaining('nobody') });
@@ -195,11 +192,11 @@ describe.skipIf(noCluster !== null)(
   },
 );
 
-test('several processes on the embedded database are refused', async () => {
+test('WORKERS above 1 is rejected on the embedded database', async () => {
   const { message, exitCode } = await failureOf({ WORKERS: '2' });
   expect([exitCode, message]).toEqual([
     1,
-    'These settings are not valid:\n  WORKERS: 2 processes need a PostgreSQL server (DATABASE_URL); the embedded database has room for one\n',
+    'Invalid settings:\n  WORKERS: 2 processes require a PostgreSQL server (DATABASE_URL); the embedded database supports only one\n',
   ]);
   expect((await failureOf({ WORKERS: 'many' })).message).toContain(
     'WORKERS: must be auto or a whole number from 1 to 128, but is "many"',

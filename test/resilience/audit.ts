@@ -1,16 +1,14 @@
 import type { Entry, InvoiceEntry, Ledger } from './ledger.ts';
 import type { Machines } from './machines.ts';
 
-/** What was found wrong afterwards, each with the part that was away when it was acknowledged. */
 export interface Findings {
   readonly lost: Entry<string>[];
   readonly doubled: Entry<string>[];
-  /** Mails that arrived more than once, with the part that was away when they did for the first time. */
   readonly mailsTwice: Entry<string>[];
   readonly figures: Readonly<Record<string, number>>;
 }
 
-/** Milliseconds from the arrival of a mail until the worker would have recorded it. */
+/** Milliseconds from the arrival of a mail until the worker records it. */
 const recording = 250;
 
 interface Counted {
@@ -18,13 +16,14 @@ interface Counted {
   count: number;
 }
 
-/** Compares what clients were told with the database and the mail catcher. `partAt` tells which part was away when. */
+/**
+ * Compares acknowledged writes with the database and the mail catcher. `partAt` returns the part unavailable at a time.
+ */
 export async function audit(machines: Machines, ledger: Ledger, partAt: (time: number) => string): Promise<Findings> {
   const { primary } = machines;
   const found: Findings = { lost: [], doubled: [], mailsTwice: [], figures: {} };
   const count = async (sql: string) =>
     (await primary.run<Counted>(sql)).map(({ what, count }) => [what, count] as const);
-  /** Each of what was acknowledged must be there once, and nothing twice. */
   const compare = (kind: string, entries: readonly Entry<string>[], there: ReadonlyMap<string, number>) => {
     const partOf = new Map(entries.map(({ what, part }) => [what, part]));
     for (const { what, part } of entries) if (!there.has(what)) found.lost.push({ what: `${kind} ${what}`, part });
@@ -85,7 +84,6 @@ export async function audit(machines: Machines, ledger: Ledger, partAt: (time: n
   return found;
 }
 
-/** The ids of mails that the moves in the database call for, and when these were made. */
 export async function expectedMails({ primary }: Pick<Machines, 'primary'>): Promise<Map<string, number>> {
   const rows = await primary.run<{ id: string; at: Date }>(
     `select transition.id || '-' || mail as id, created_at as at

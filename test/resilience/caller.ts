@@ -9,7 +9,7 @@ export interface RestAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
   body: any;
   bytes: Buffer;
-  /** Whether an earlier try may have had its effect. */
+  /** Whether an earlier try may have succeeded. */
   repeated: boolean;
 }
 
@@ -17,18 +17,17 @@ interface Options {
   body?: unknown;
   headers?: Record<string, string>;
   key?: string;
-  /** Another one than the caller's; null for none. */
+  /** Instead of the caller's token; null for none. */
   token?: string | null;
 }
 
-/** Milliseconds between tries, and for how long an operation is tried. */
+/** Milliseconds. */
 const betweenTries = 100;
 const patience = 60_000;
 
-/** A request that failed in a way that may pass: it is sent again. */
-class Passing extends Error {}
+class TemporaryFailure extends Error {}
 
-/** A client with a connection of its own, which repeats what failed with the same key until it is answered. */
+/** A client with connections of its own, which retries with the same key until it gets a response. */
 export class Caller {
   readonly #agent = new Agent({ connections: 2 });
   readonly #watch: Watch;
@@ -62,31 +61,30 @@ export class Caller {
     const to = path.startsWith('http') ? path : this.url + path;
     return this.#untilAnswered(async (tries): Promise<RestAnswer> => {
       const response = await this.#fetch(to, init).catch((cause) => {
-        throw new Passing('no answer', { cause });
+        throw new TemporaryFailure('no answer', { cause });
       });
       const bytes = Buffer.from(await response.arrayBuffer());
       const isJson = /json/.test(response.headers.get('content-type') ?? '') && bytes.length > 0;
       const parsed = isJson ? JSON.parse(bytes.toString()) : null;
-      if (mayPass(response.status, parsed)) throw new Passing(String(response.status));
+      if (mayPass(response.status, parsed)) throw new TemporaryFailure(String(response.status));
       return { status: response.status, headers: response.headers, body: parsed, bytes, repeated: tries > 0 };
     });
   }
 
-  /** The data of a GraphQL document; rejects where it has an error that repeating does not mend. */
   async graphql(query: string, variables: object, key?: string): Promise<RestAnswer['body']> {
     const { body } = await this.rest('POST', '/graphql', { body: { query, variables }, ...(key && { key }) });
     if (body?.errors) throw new Error(JSON.stringify(body.errors));
     return body.data;
   }
 
-  /** A call of the SDK, which repeats by itself: again once it has given up, with the same key. */
+  /** Calls the SDK, which retries by itself, and repeats the call with the same key when that gives up. */
   ask<T>(call: () => PromiseLike<T>): Promise<T> {
     return this.#untilAnswered(async () => {
       try {
         return await call();
       } catch (error) {
         if (isTerrapinError(error) && (error.status === 0 || mayPass(error.status, error))) {
-          throw new Passing(error.code, { cause: error });
+          throw new TemporaryFailure(error.code, { cause: error });
         }
         throw error;
       }
@@ -102,14 +100,13 @@ export class Caller {
         return answer;
       } catch (error) {
         failedFirst ??= performance.now();
-        if (!(error instanceof Passing)) throw error;
+        if (!(error instanceof TemporaryFailure)) throw error;
         if (performance.now() - failedFirst > patience) throw new Error('given up after a minute', { cause: error });
         await pause(betweenTries);
       }
     }
   }
 
-  /** Sends one request, reads all of its answer, and counts it. */
   async #fetch(to: string, init: RequestInit): Promise<Response> {
     const where = to.startsWith(this.url) ? '' : 'store: ';
     try {
@@ -126,7 +123,7 @@ export class Caller {
   }
 }
 
-/** HAProxy's pages are HTML; a server's errors are JSON. */
+/** HAProxy's error pages are HTML; the server's errors are JSON. */
 function failureOf(status: number, type: string | null, bytes: ArrayBuffer, where: string): string | null {
   if (status >= 500) return `${where}${status}${where === '' && !type?.includes('json') ? ' of HAProxy' : ''}`;
   const isError = status === 409 || (status === 200 && type?.includes('graphql'));
@@ -144,7 +141,7 @@ interface ErrorBody {
 function mayPass(status: number, body: unknown): boolean {
   const { code, errors } = (body ?? {}) as ErrorBody;
   const codes = [code, ...(Array.isArray(errors) ? errors.map(({ extensions }) => extensions?.code) : [])];
-  return [429, 502, 503, 504].includes(status) || codes.some((one) => one && passing.includes(one));
+  return [429, 502, 503, 504].includes(status) || codes.some((one) => one && temporaryCodes.includes(one));
 }
 
-const passing = ['idempotency_key_in_use', 'service_unavailable'];
+const temporaryCodes = ['idempotency_key_in_use', 'service_unavailable'];

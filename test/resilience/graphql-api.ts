@@ -20,7 +20,6 @@ const documents = {
   revokeToken: 'mutation($id: ID!) { revokeToken(id: $id) }',
 };
 
-/** The journeys' steps by GraphQL. */
 export function graphqlApi(caller: Caller): Api {
   const ask = (document: keyof typeof documents, variables: object, key?: string) =>
     caller.graphql(documents[document], variables, key);

@@ -4,24 +4,21 @@ import { type Api, type NewInvoice, Unexpected } from './api.ts';
 import type { Caller } from './caller.ts';
 import type { Ledger } from './ledger.ts';
 
-/** A client on its way, as a user of its own. */
 export interface Traveller {
   readonly caller: Caller;
   readonly username: string;
   readonly ledger: Ledger;
-  /** Tokens that were revoked: when, on the clock of `performance.now()`. */
+  /** Revoked tokens, with the time of `performance.now()`. */
   readonly revoked: { token: string; at: number }[];
-  /** How many tokens it has issued. */
   issued: number;
 }
 
 type Journey = (traveller: Traveller, api: Api) => Promise<void>;
 
-/** Another server than the one that revoked a token refuses it within 5 s; this is after that, in milliseconds. */
+/** Milliseconds after which every server rejects a revoked token, which may take 5 s. */
 const revokedEverywhere = 6_000;
 const key = () => randomUUID();
 
-/** Creates, changes and deletes articles; each second one stays. */
 const articles: Journey = async ({ ledger }, api) => {
   for (const stays of [true, false]) {
     const titles = [ledger.mark('created'), ledger.mark('changed'), ledger.mark('revised')] as const;
@@ -49,7 +46,7 @@ const messages: Journey = async ({ ledger, username }, api) => {
   ledger.expectSeen(seen.sort().join(), [...texts].sort().join(), `${api.name}: messages that were sent`);
 };
 
-/** Pixels that no other image has. What is served is written anew, so pixels are compared first, and bytes from then on. */
+/** Random pixels. The server re-encodes images, so pixels are compared first, and bytes afterwards. */
 const avatars: Journey = async ({ caller, ledger, username }, api) => {
   const side = 16;
   const pixels = randomBytes(side * side * 3);
@@ -63,7 +60,7 @@ const avatars: Journey = async ({ caller, ledger, username }, api) => {
   ledger.images.set(username, { url, bytes });
 };
 
-/** From the draft to the payment, by way of a declined one: moves with four mails. */
+/** A draft that is declined, then paid: four mails. */
 const invoices: Journey = async ({ ledger, username }, api) => {
   const invoice: NewInvoice = { number: ledger.mark('invoice'), amount: 12.5, email: `${username}@contacts.example` };
   const id = await api.createInvoice(invoice, key());
@@ -76,7 +73,7 @@ const invoices: Journey = async ({ ledger, username }, api) => {
   ] as const) {
     const status = await api.payInvoice(id, invoice, token, key());
     if (status === attempt) ledger.expectSeen(await api.statusOf(id), state, `${api.name}: an invoice after ${token}`);
-    // The gateway's answer was lost with a server: the worker asks for it, and moves the invoice.
+    // The response of the gateway was lost with a server: the worker settles the attempt.
     else if (status === 'processing') await settled(api, id, state);
     else throw new Unexpected(`${api.name}: ${token} came to ${status}`);
   }
@@ -93,7 +90,7 @@ async function settled(api: Api, id: string, state: string): Promise<void> {
 const tokens: Journey = async (traveller, api) => {
   const { caller, ledger, revoked } = traveller;
   traveller.issued++;
-  // The one thing that a client may choose of a token tells them apart.
+  // The expiry is the only member that a client chooses, so it identifies the token.
   const expiresAt = new Date(Date.UTC(2100, 0, 1) + traveller.issued * 1000).toISOString();
   const { id, token } = await api.createToken(expiresAt, key());
   const used = await caller.rest('GET', '/articles?limit=1', { token });
@@ -109,7 +106,6 @@ const tokens: Journey = async (traveller, api) => {
 
 const journeys = { articles, messages, avatars, invoices, tokens };
 
-/** Goes on all journeys in turn, by one surface after the other, until told to stop. `arrived` is called after each. */
 export async function travel(
   traveller: Traveller,
   apis: readonly Api[],

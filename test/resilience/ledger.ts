@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Watch } from './watch.ts';
 
-/** What was acknowledged, and during which part's absence. */
+/** An acknowledged write, with the part that was unavailable meanwhile. */
 export interface Entry<T> {
   readonly what: T;
   readonly part: string;
@@ -9,37 +9,32 @@ export interface Entry<T> {
 
 export interface InvoiceEntry {
   readonly id: string;
-  /** The states it was moved to, in order, as far as that was acknowledged. */
   readonly moves: readonly string[];
 }
 
-/** What clients were told is done. Every title, text and number is new, so that each is found exactly once. */
+/** The acknowledged writes. Every title, text and number is unique, so each can be found exactly once. */
 export class Ledger {
   readonly run = randomUUID().slice(0, 8);
   readonly #watch: Watch;
   #marks = 0;
 
-  /** Titles of revisions of articles that were not deleted. */
   readonly titles: Entry<string>[] = [];
-  /** Ids of deleted articles. */
   readonly deleted: Entry<string>[] = [];
   readonly messages: Entry<string>[] = [];
   readonly invoices: Entry<InvoiceEntry>[] = [];
   readonly tokens: Entry<{ id: string; expiresAt: string }>[] = [];
-  /** The images that clients have now, and what bytes they had when they were first read. */
+  /** The current image of each user, with the bytes of its first read. */
   readonly images = new Map<string, { url: string; bytes: Buffer }>();
-  /** Reads that did not see a write that was acknowledged before. */
+  /** Reads without a write that was acknowledged before. */
   readonly stale: Entry<string>[] = [];
-  /** Images that were other bytes than what was uploaded, or than at the first time. */
+  /** Images that differ from the upload or from their first read. */
   readonly differing: Entry<string>[] = [];
-  /** What else was not as it should be. */
   readonly wrong: Entry<string>[] = [];
 
   constructor(watch: Watch) {
     this.#watch = watch;
   }
 
-  /** A text that nothing else has. */
   mark(what: string): string {
     this.#marks++;
     return `${this.run} ${what} ${this.#marks}`;
@@ -49,7 +44,6 @@ export class Ledger {
     return { what, part: this.#watch.now.part };
   }
 
-  /** Notes a read that should have shown `expected`. */
   expectSeen(seen: unknown, expected: unknown, what: string): void {
     if (seen === expected) return;
     this.stale.push(this.entry(`${what}: ${JSON.stringify(seen)}, not ${JSON.stringify(expected)}`));

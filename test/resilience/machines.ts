@@ -5,19 +5,16 @@ import { s3Credentials, storageUrlOf } from '../avatars/s3-server.ts';
 import { freePort } from '../support/daemon.ts';
 import { FaultyCluster } from '../support/faulty-cluster.ts';
 import { createProxy, type LoadBalancer } from '../support/haproxy.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { Program } from './program.ts';
 import type { Undo } from './undo.ts';
 import { until } from './until.ts';
 
-/** A part that may be killed and started again. */
 export interface Machine {
   kill(): Promise<void>;
-  /** Resolves when it does its work again. */
   start(): Promise<void>;
 }
 
-/** All that a company runs, on one machine. */
 export interface Machines {
   readonly url: string;
   readonly adminToken: string;
@@ -26,18 +23,14 @@ export interface Machines {
   readonly store: Machine;
   readonly mail: Machine;
   readonly proxy: LoadBalancer;
-  /** The two change places when the primary is killed. */
   primary: FaultyCluster;
   standby: FaultyCluster;
-  /** What the mail catcher has acknowledged: the ids of mails, and when. */
   mails(): Promise<{ id: string; at: number }[]>;
 }
 
 const ready = async (url: string) => (await fetch(`${url}/health/ready`)).status === 200;
 
-/**
- * Starts everything, with ports and folders of its own. What ends it all again is in `undo`, also where this rejects.
- */
+/** Starts everything on free ports and in new folders. `undo` stops it all, also after a rejection. */
 export async function startMachines(undo: Undo): Promise<Machines> {
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-resilience-'));
   undo.push(() => rm(folder, { recursive: true, force: true }));
@@ -45,7 +38,7 @@ export async function startMachines(undo: Undo): Promise<Machines> {
   undo.push(() => primary.remove());
   const standby = await primary.createStandby();
   undo.push(() => standby.remove());
-  // What is acknowledged is on both, so that a promotion loses none of it.
+  // Acknowledged writes are on both, so a promotion loses none.
   await primary.set('synchronous_standby_names', '*');
 
   const ports = { store: await freePort(), mail: await freePort(), one: await freePort(), two: await freePort() };
@@ -55,7 +48,7 @@ export async function startMachines(undo: Undo): Promise<Machines> {
   const databaseUrl = `${first.protocol}//${first.username}:${first.password}@${first.host},${second.host}${first.pathname}`;
   const adminToken = `of-the-run-${crypto.randomUUID()}`;
   const environment = {
-    ...plenty,
+    ...highRateLimits,
     ...s3Credentials,
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
@@ -63,7 +56,7 @@ export async function startMachines(undo: Undo): Promise<Machines> {
     TRUSTED_PROXIES: '127.0.0.1/32',
     DATABASE_URL: databaseUrl,
     DATABASE_REPLICA_URLS: `${primary.url},${standby.url}`,
-    // Three processes, on a server that has room for 50 connections.
+    // Three processes on a server with 50 connections.
     DATABASE_POOL: '6',
     STORAGE_URL: storageUrlOf(ports.store),
     SMTP_URL: `smtp://127.0.0.1:${ports.mail}`,
@@ -73,7 +66,6 @@ export async function startMachines(undo: Undo): Promise<Machines> {
     WORKER: 'off',
   };
 
-  /** A program that is ready when it says so, or when `isReady`. */
   const machine = (name: string, args: string[], env: Record<string, string>, words: string): Machine => {
     const program = new Program(args, env, join(folder, `${name}.log`));
     undo.push(() => program.end('SIGKILL'));
@@ -100,8 +92,8 @@ export async function startMachines(undo: Undo): Promise<Machines> {
   await Promise.all([store.start(), mail.start()]);
   const [one, two] = [await server('one'), await server('two')];
   await one.start();
-  const own = { ...environment, WORKER: 'on', DATA_DIR: join(folder, 'worker') };
-  const worker = machine('worker', ['dist/worker.js'], own, '"msg":"worker ready"');
+  const workerEnvironment = { ...environment, WORKER: 'on', DATA_DIR: join(folder, 'worker') };
+  const worker = machine('worker', ['dist/worker.js'], workerEnvironment, '"msg":"worker ready"');
   await Promise.all([two.start(), worker.start(), proxy.start()]);
   return {
     url: proxy.url,
@@ -120,7 +112,6 @@ export async function startMachines(undo: Undo): Promise<Machines> {
   };
 }
 
-/** Waits until nothing is left of a fault: all that can answer does, and what is acknowledged is on both databases. */
 export async function untilWhole({ proxy, servers, primary, standby }: Machines): Promise<void> {
   for (const name of ['one', 'two'] as const) await until(`HAProxy has ${name} in`, () => proxy.isUp(name));
   await until('the standby follows synchronously', async () => {

@@ -1,10 +1,12 @@
 import { appendFileSync } from 'node:fs';
 import { Mailbox } from '../support/mailbox.ts';
 
-/** An SMTP server as a process of its own: `mail-catcher.ts <file> <port>`. The file has a line of JSON for each mail. */
+/**
+ * An SMTP server in a separate process: `mail-catcher.ts <file> <port>`. Writes one line of JSON per mail to the file.
+ */
 const [file, port] = process.argv.slice(2) as [string, string];
 const mailbox = new Mailbox(Number(port));
-// Written before it is acknowledged, so that no kill loses what the sender believes to be delivered.
+// Written before the acknowledgement, so a kill loses no acknowledged mail.
 mailbox.onMail = ({ source }) => {
   const id = /^Message-ID:\s*<([^@]+)@/im.exec(source)?.[1];
   appendFileSync(file, `${JSON.stringify({ id, at: Date.now() })}\n`);

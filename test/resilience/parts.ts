@@ -1,13 +1,11 @@
 import type { Machines } from './machines.ts';
 import { until } from './until.ts';
 
-/** How one part dies and comes back, with what whoever looks after it does. */
+/** How a part is killed and replaced, as its operators would do. */
 export interface Part {
   readonly what: string;
   kill(machines: Machines): Promise<void>;
-  /** Resolves when its work can be done again, by it or by what takes its place. */
   replace(machines: Machines): Promise<void>;
-  /** What is done after that, so that the next fault is met by a whole set. */
   restore?(machines: Machines): Promise<void>;
 }
 
@@ -17,7 +15,6 @@ const server = (name: 'one' | 'two'): Part => ({
   replace: ({ servers }) => servers[name].start(),
 });
 
-/** Takes a standby back that follows the primary: from now on a commit waits for it. */
 async function synchronise({ primary }: Machines): Promise<void> {
   await until('the standby follows', async () => {
     return (await primary.run(`select from pg_stat_replication where state = 'streaming'`)).length === 1;
@@ -37,7 +34,7 @@ export const parts = {
     what: 'replica',
     async kill({ primary, standby }) {
       await standby.kill();
-      // As Patroni does in its synchronous mode: commits would wait for the one that has gone.
+      // As Patroni does in synchronous mode; otherwise commits would wait for the lost standby.
       await until('the primary has noticed', async () => {
         return (await primary.run('select from pg_stat_replication')).length === 0;
       });

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-/** A program of Node's with its output in a file, which may be killed and started again. */
 export class Program {
   readonly #args: readonly string[];
   readonly #env: Record<string, string>;
@@ -24,13 +23,12 @@ export class Program {
     closeSync(out);
   }
 
-  /** Whether it has said so since it was started last; rejects once it has ended. */
+  /** Whether the output since the last start contains `words`. Rejects once the program has ended. */
   async hasSaid(words: string): Promise<boolean> {
     if (this.#child?.exitCode !== null) throw new Error(`${this.#args[0]} ended: ${await this.#said()}`);
     return (await this.#said()).split(words).length - 1 > this.#readyBefore;
   }
 
-  /** Kills it; what it says of being ready counts anew. */
   async kill(words: string): Promise<void> {
     await this.end('SIGKILL');
     this.#readyBefore = (await this.#said()).split(words).length - 1;

@@ -2,30 +2,27 @@ import type { Entry } from './ledger.ts';
 import type { Outcome } from './resilience.ts';
 import { failedFor, type Phase } from './watch.ts';
 
-/** Seconds after a part is back within which requests may still fail. */
+/** Seconds after the return of a part within which requests may still fail. */
 const usualPatience = 5;
 
-/** Kinds of failures that may happen whatever is away. The second: the first try is still being answered, so try again. */
+/** Failures allowed at any time. 409: the first try is still in progress. */
 const everywhere = [/^503( of a field)?$/, /^409 key in use$/];
-/** A broken connection, as each of the libraries calls it. */
 const connection = /^(E[A-Z]+|UND_ERR_SOCKET)$/;
-/** Which further kinds are inherent in a part's death. */
 const inherent: Readonly<Record<string, RegExp[]>> = {
-  // Requests that were under way in it and may not be sent twice: HAProxy breaks the client's connection, or returns 502.
+  // Requests in progress that must not be repeated: HAProxy closes the connection or returns 502.
   'server one': [connection, /^502 of HAProxy$/],
   'server two': [connection, /^502 of HAProxy$/],
   HAProxy: [connection],
-  // Announced images are sent to the store directly.
+  // Clients upload announced images to the store directly.
   store: [/^store: /],
 };
-/** Which parts, when they die, leave open whether a mail that was handed over has been recorded as delivered. */
+/** Parts whose loss leaves open whether a sent mail was recorded as delivered. */
 const mayDoubleMail = ['worker', 'mail catcher', 'primary'];
 
 function isExpected(kind: string, part: string): boolean {
   return [...everywhere, ...(inherent[part] ?? [])].some((pattern) => pattern.test(kind));
 }
 
-/** What must not be, each in a line; empty where all is as promised. */
 export function objections({ phases, ledger, findings }: Outcome, longest = usualPatience): string[] {
   const list = (what: string, entries: readonly Entry<string>[]) =>
     entries.map((entry) => `${what}, ${entry.part} away: ${entry.what}`);
@@ -50,14 +47,13 @@ export function objections({ phases, ledger, findings }: Outcome, longest = usua
   ];
 }
 
-/** A table in Markdown with a row for each part, and what was compared. */
 export function toLines({ phases, ledger, findings }: Outcome): string[] {
-  const named = phases.filter(({ part, requests }) => part !== 'none' || requests > 0);
+  const shown = phases.filter(({ part, requests }) => part !== 'none' || requests > 0);
   const of = (entries: readonly Entry<string>[], { part }: Phase) =>
     entries.filter((entry) => entry.part === part).length;
-  const none = named.findIndex(({ part }) => part === 'none');
-  const rows = named.map((phase, i) => {
-    // What happened while nothing was away is told once.
+  const none = shown.findIndex(({ part }) => part === 'none');
+  const rows = shown.map((phase, i) => {
+    // Deviations without an unavailable part are counted once.
     const isTold = phase.part === 'none' && i !== none;
     const counts = [findings.lost, findings.doubled].map((entries) => (isTold ? 0 : of(entries, phase)));
     return [phase.part, phase.requests, failuresOf(phase), back(phase), seconds(phase.longest), ...counts];

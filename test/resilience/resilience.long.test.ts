@@ -16,7 +16,7 @@ test.skipIf(missing !== null)(
   async (context) => {
     const outcome = await run({ parts: partNames, seconds: 3, clients: 4, say: () => {} }, undo);
     await context.annotate(toLines(outcome).join('\n'));
-    // Another file's tests run on the same cores.
+    // Other tests run on the same cores.
     expect(objections(outcome, 30)).toEqual([]);
     expect(outcome.phases.map(({ part }) => part)).toHaveLength(partNames.length + 2);
     expect(Object.values(outcome.findings.figures).filter((count) => count === 0)).toEqual([]);

@@ -13,10 +13,9 @@ import { type Phase, Watch } from './watch.ts';
 
 export interface Plan {
   readonly parts: readonly PartName[];
-  /** Seconds of load around each fault, at the least; the part is away for a quarter of them. */
+  /** Minimum seconds of load around each fault; the part is unavailable for a quarter of them. */
   readonly seconds: number;
   readonly clients: number;
-  /** Told what is happening. */
   say(text: string): void;
 }
 
@@ -26,11 +25,11 @@ export interface Outcome {
   readonly findings: Findings;
 }
 
-/** Seconds within which mails and images must be where they belong, once nothing is written any more. */
+/** Seconds for mails to arrive after the last write. */
 const settling = 90;
 const scopes = ['articles', 'messages', 'invoices'].flatMap((resource) => [`${resource}:read`, `${resource}:write`]);
 
-/** Starts the set, and kills and replaces each part in turn while clients are on their journeys. See {@link startMachines}. */
+/** Starts everything, then kills and replaces each part in turn while clients work. See {@link startMachines}. */
 export async function run(plan: Plan, undo: Undo): Promise<Outcome> {
   plan.say('Starting everything…');
   const machines = await undo.after(startMachines(undo));
@@ -61,7 +60,6 @@ export async function run(plan: Plan, undo: Undo): Promise<Outcome> {
     const received = new Set((await machines.mails()).map(({ id }) => id));
     return [...(await expectedMails(machines)).keys()].filter((id) => !received.has(id));
   };
-  // What has not come by then is reported as lost.
   await until('all mails have arrived', async () => (await missing()).length === 0, settling).catch(() => {});
   for (const { caller, username } of travellers) {
     const image = ledger.images.get(username);
@@ -90,7 +88,6 @@ async function killAndReplace(part: Part, machines: Machines, watch: Watch, plan
   await until('clients are on their way again', () => passed(plan.seconds) && phase.journeys >= plan.clients * 2, 120);
 }
 
-/** A client that is a user of its own. */
 async function newTraveller(machines: Machines, ledger: Ledger, watch: Watch, n: number): Promise<Traveller> {
   const { url, adminToken } = machines;
   const username = `${ledger.run}-${n}`;

@@ -1,7 +1,7 @@
 import { type Api, type NewInvoice, Unexpected } from './api.ts';
 import type { Caller, RestAnswer } from './caller.ts';
 
-/** The journeys' steps by REST. PATCH and DELETE take no key: what they answer when sent again tells that they were done. */
+/** PATCH and DELETE accept no key: the response to a repeated one shows whether the first succeeded. */
 export function restApi(caller: Caller): Api {
   const ask = async (method: string, path: string, statuses: number[], options = {}): Promise<RestAnswer> => {
     const answer = await caller.rest(method, path, options);
@@ -27,7 +27,6 @@ export function restApi(caller: Caller): Api {
       const options = { body: { title }, headers: { 'if-match': etag } };
       const { status, repeated } = await ask('PATCH', `/articles/${id}`, [200, 412], options);
       if (status === 200) return;
-      // An earlier try was carried out, and nobody heard of it.
       const { body } = await get(`/articles/${id}`);
       if (!repeated || body.title !== title) throw new Unexpected(`PATCH /articles/${id} returned 412`);
     },

@@ -6,16 +6,16 @@ import { objections, toLines } from './report.ts';
 import { run } from './resilience.ts';
 import { Undo } from './undo.ts';
 
-const usage = `Starts all that a company runs on this machine, kills each part in turn while clients work, and compares what they
-were told with what is there: PostgreSQL with a standby, a store for images, a mail catcher, two servers, a worker, HAProxy.
+const usage = `Starts a complete installation on this machine, kills each part in turn while clients work, and compares acknowledged
+writes with the stored data: PostgreSQL with a standby, an image store, a mail catcher, two servers, a worker, HAProxy.
 
-  npm run resilience                                  some three minutes
-  npm run resilience -- --parts=primary,worker        some of: ${partNames.join(', ')}
-  npm run resilience -- --seconds=60                  of load around each fault (12); the part is away for a quarter of them
-  npm run resilience -- --clients=20                  that work at once (6)
+  npm run resilience                                  takes about three minutes
+  npm run resilience -- --parts=primary,worker        kills only these parts of: ${partNames.join(', ')}
+  npm run resilience -- --seconds=60                  seconds of load around each fault (default 12); the part is unavailable for a quarter
+  npm run resilience -- --clients=20                  number of concurrent clients (default 6)
 
-Ends with 0 where nothing was lost or done twice, and nothing failed but as docs/deployment.md says; with 1 where it was not so;
-with 2 where a program is missing or an option is wrong. It needs HAProxy (HAPROXY names it elsewhere) and the programs of a PostgreSQL server.
+Exits with 0 if nothing was lost or done twice and no request failed except as docs/deployment.md says, otherwise with 1;
+with 2 if a program is missing or an option is invalid. Requires HAProxy (path in HAPROXY) and the PostgreSQL server programs.
 `;
 
 class Misuse extends Error {}
@@ -65,7 +65,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   process.exitCode = await main();
 } catch (error) {
-  // Parts that are stopped by a signal are no failure.
+  // Parts stopped by a signal are no failure.
   const isMisuse = error instanceof Misuse || String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS');
   if (!undo.isRunning) say(isMisuse ? (error as Error).message : String((error as Error).stack));
   process.exitCode = isMisuse ? 2 : 1;

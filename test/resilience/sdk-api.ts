@@ -2,7 +2,6 @@ import { isTerrapinError } from '../../sdk/src/index.ts';
 import { type Api, Unexpected } from './api.ts';
 import type { Caller } from './caller.ts';
 
-/** The journeys' steps by the SDK. */
 export function sdkApi(caller: Caller): Api {
   const { sdk } = caller;
   const absent = (error: unknown) => {

@@ -1,6 +1,5 @@
 type Step = () => Promise<unknown>;
 
-/** What is to be undone at the end, last first. */
 export class Undo {
   readonly #steps: Step[] = [];
   #starting: Promise<unknown> = Promise.resolve();
@@ -14,13 +13,13 @@ export class Undo {
     this.#steps.push(step);
   }
 
-  /** Something that pushes steps as it goes: nothing is undone before it has ended, or what it starts would be left. */
+  /** Runs no step before `starting` has settled, as it may still push steps. */
   after<T>(starting: Promise<T>): Promise<T> {
     this.#starting = starting;
     return starting;
   }
 
-  /** Once: a signal and the failure that follows from it wait for the same end. */
+  /** Runs the steps once; later calls wait for the first. */
   run(say: (text: string) => void): Promise<void> {
     this.#running ??= (async () => {
       await this.#starting.catch(() => {});

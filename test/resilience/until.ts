@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits until something is so; rejects after `seconds`. What throws is not so yet. */
+/** Waits until `isSo` returns true; rejects after `seconds`. Errors count as false. */
 export async function until(what: string, isSo: () => unknown, seconds = 60): Promise<void> {
   const deadline = performance.now() + seconds * 1000;
   let fault: unknown;

@@ -1,7 +1,7 @@
 import { createClient, type Page, type Schemas, type Scope } from '../../sdk/src/index.ts';
 import type { Article, CreateTokenInput, Invoice, MessageResult } from '../../sdk/src/operations.ts';
 
-/** Compiled, never run: each line under `@ts-expect-error` must be a compile error, and nothing else may be one. */
+/** Compiled only: each line below `@ts-expect-error` must be a compile error, and no other line may be one. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 function same<A, B>(_: Same<A, B>): void {}
 
@@ -57,7 +57,7 @@ export async function batches(): Promise<void> {
   }
 }
 
-/** As much of TanStack Query's types as decides which page parameters fit. */
+/** The part of TanStack Query's types that determines valid page parameters. */
 declare function infiniteQuery<Data, Param>(options: {
   queryKey: readonly unknown[];
   queryFn: (context: { pageParam: Param; signal: AbortSignal }) => Data | Promise<Data>;

@@ -16,8 +16,8 @@ afterAll(() => server.close());
 
 const absent = '01937c1e-5b5a-7c3e-9f0a-0123456789ab';
 
-describe('with its response', () => {
-  test('an answer has its status and headers', async () => {
+describe('withResponse()', () => {
+  test('returns the data with status and headers', async () => {
     const { id } = await terrapin.articles.create({ title: 'Shells' });
     const { data, status, headers } = await terrapin.articles.get(id).withResponse();
     expect([data.title, status]).toEqual(['Shells', 200]);
@@ -25,7 +25,7 @@ describe('with its response', () => {
     expect(headers.get('ratelimit')).toMatch(/;r=\d+/);
   });
 
-  test('so have a change, a page and a document of one’s own', async () => {
+  test('works for a mutation, a page and a custom document', async () => {
     const calls: Call<unknown>[] = [
       terrapin.articles.create({ title: 'Turtles' }),
       terrapin.articles.list({ first: 1 }).page(),
@@ -38,14 +38,14 @@ describe('with its response', () => {
     }
   });
 
-  test('what fails rejects once', async () => {
+  test('rejects like the plain call', async () => {
     const read = terrapin.articles.get(absent).withResponse();
     await expect(read).rejects.toMatchObject({ code: 'not_found', status: 404 });
   });
 });
 
-describe('a document of which a part fails', () => {
-  test('rejects, with the rest of the data and with every error', async () => {
+describe('a custom document that fails in part', () => {
+  test('rejects with the data and all errors', async () => {
     const { id } = await terrapin.articles.create({ title: 'Shells' });
     const document = graphql(`query($id: ID!) {
       viewer { username }
@@ -55,26 +55,25 @@ describe('a document of which a part fails', () => {
     const error = await terrapin.query(document, { id }).catch((error: unknown) => error);
     if (!isTerrapinError(error, 'validation_failed')) throw error;
     expect(error.data).toMatchObject({ viewer: { username: 'ada' } });
-    // The two are read side by side: either may fail first.
+    // The two are read concurrently, so either may fail first.
     const paths = error.graphqlErrors.map(({ path, extensions }) => `${path?.join('.')} ${extensions?.code}`);
     expect(paths.sort()).toEqual(['article.revisions validation_failed', 'other.revisions validation_failed']);
     expect(error.graphqlErrors[0]?.message).toBe(error.message);
   });
 
-  test('has no data where nothing was run', async () => {
+  test('has no data if nothing was executed', async () => {
     const error = await terrapin.query('{ viewer { nothing } }' as never).catch((error: unknown) => error);
     expect(error).toMatchObject({ code: 'graphql_validation_failed', status: 400, data: undefined });
     expect(isTerrapinError(error) && error.graphqlErrors.length).toBe(1);
   });
 });
 
-describe('the address of the server', () => {
+describe('the url option', () => {
   const page = globalThis as { location?: { href: string } };
   afterEach(() => {
     delete page.location;
   });
 
-  /** Where a call would go. */
   async function addressOf(url: string): Promise<string> {
     let address = '';
     const fetch = async (to: unknown) => {
@@ -91,12 +90,12 @@ describe('the address of the server', () => {
     ['api/', 'https://shop.example.com/board/api/graphql'],
     ['//api.example.com', 'https://api.example.com/graphql'],
     ['https://api.example.com/terrapin?a=b#c', 'https://api.example.com/terrapin/graphql'],
-  ])('%s belongs to the page', async (url, address) => {
+  ])('%s is resolved against the page', async (url, address) => {
     page.location = { href: 'https://shop.example.com/board/index.html?id=1#top' };
     expect(await addressOf(url)).toBe(address);
   });
 
-  test('in a page of this server, the token goes along', async () => {
+  test('in a page of this server, a relative url sends the token', async () => {
     page.location = { href: `${server.url}/board` };
     expect(await createClient({ url: '/', token }).viewer()).toMatchObject({ username: 'ada' });
   });
@@ -108,13 +107,13 @@ describe('the address of the server', () => {
     'ftp://example.com',
     'http://',
     'undefined',
-  ])('%j leads nowhere, which is said at once', (url) => {
+  ])('%j throws invalid_url at once', (url) => {
     expect(() => createClient({ url })).toThrow(expect.objectContaining({ code: 'invalid_url', status: 0 }));
     expect(() => connect({ url })).toThrow(`"${url}"`);
   });
 });
 
-test('pages follow each other as infinite queries ask for them', async () => {
+test('a list can be read by its `next` cursors, as infinite queries do', async () => {
   for (let i = 0; i < 5; i++) await terrapin.articles.create({ title: `Archived ${i}`, status: 'ARCHIVED' });
   const list = terrapin.articles.list({ status: 'ARCHIVED', first: 2 });
   for (const beginning of ['', null, undefined]) {
@@ -129,8 +128,8 @@ test('pages follow each other as infinite queries ask for them', async () => {
   }
 });
 
-describe('what fields and partials leave', () => {
-  test('is what the types say', async () => {
+describe('responses to fields and partials', () => {
+  test('have the members that their types declare', async () => {
     await terrapin.turtles.create({ name: 'Terry', lifespan: 40 });
     const turtles = await terrapin.rest.GET('/turtles', { params: { query: { fields: ['name', 'lifespan'] } } });
     expect(Object.keys(turtles.data[0] ?? {})).toEqual(['name', 'lifespan']);
@@ -143,7 +142,6 @@ describe('what fields and partials leave', () => {
   });
 });
 
-/** The members of the inputs of changes, as the SDK's types have them. */
 const source = readFileSync('sdk/src/generated/inputs.ts', 'utf8');
 const changes = [...source.matchAll(/export type Update(\w+)Input = \{\n(.*?)\n\};/gs)].flatMap(([, name, members]) =>
   [...(members ?? '').matchAll(/^ {2}(\w+)\?: (.*);$/gm)].map(([, member, type]) => {
@@ -151,7 +149,7 @@ const changes = [...source.matchAll(/export type Update(\w+)Input = \{\n(.*?)\n\
   }),
 );
 
-describe('a member that is changed to null', () => {
+describe('changing a member to null', () => {
   type Update = (id: string, input: object) => Promise<object>;
   const ids = new Map<string, string>();
   let updates: Record<string, Update>;
@@ -178,14 +176,14 @@ describe('a member that is changed to null', () => {
     };
   });
 
-  test.each(changes)('%s: the server takes it where the type does (%s)', async (at, mayBeNull) => {
+  test.each(changes)('%s: the server accepts null if the type does (%s)', async (at, mayBeNull) => {
     const [name = '', member = ''] = at.split('.');
     const change = updates[name]?.(ids.get(name) ?? '', { [member]: null });
     if (mayBeNull) expect(await change).toMatchObject({ [member]: null });
     else await expect(change).rejects.toMatchObject({ code: 'validation_failed', errors: [{ field: member }] });
   });
 
-  test('is one of many', () => {
+  test('is tested for more than 15 members', () => {
     expect(changes.length).toBeGreaterThan(15);
   });
 });

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const absent = '01937c1e-5b5a-7c3e-9f0a-0123456789ab';
 
 describe('resources', () => {
-  test('an article is created, read, changed and deleted', async () => {
+  test('articles can be created, read, updated and deleted', async () => {
     const article = await terrapin.articles.create({ title: 'Shells', body: 'Round.' });
     expect(article).toMatchObject({ title: 'Shells', status: 'PUBLISHED', author: { username: 'ada' } });
     expect(await terrapin.articles.get(article.id)).toEqual(article);
@@ -29,14 +29,14 @@ describe('resources', () => {
     await expect(terrapin.articles.get(article.id)).rejects.toMatchObject({ code: 'not_found', status: 404 });
   });
 
-  test('a change under an old etag is refused', async () => {
+  test('an update under a stale entity tag rejects with precondition_failed', async () => {
     const { id, etag } = await terrapin.articles.create({ title: 'Shells' });
     await terrapin.articles.update(id, { title: 'First' }, { ifMatch: etag });
     const second = terrapin.articles.update(id, { title: 'Second' }, { ifMatch: etag });
     await expect(second).rejects.toMatchObject({ code: 'precondition_failed', status: 412 });
   });
 
-  test('what an article has of its own is listed under its name', async () => {
+  test('revisions of an article are listed by articles.revisions()', async () => {
     const { id } = await terrapin.articles.create({ title: 'One' });
     await terrapin.revisions.create(id, { title: 'Two' });
     const revisions = await terrapin.articles.revisions(id).toArray(10);
@@ -47,12 +47,12 @@ describe('resources', () => {
     await expect(terrapin.articles.revisions(absent).page()).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('a stranger is no viewer', async () => {
+  test('viewer() rejects with unauthenticated without a token', async () => {
     const stranger = createClient({ url: server.url });
     await expect(stranger.viewer()).rejects.toMatchObject({ code: 'unauthenticated', status: 401 });
   });
 
-  test('the viewer is known, and a user is read by name', async () => {
+  test('viewer() returns the caller, and users.get() a user by username', async () => {
     expect(await terrapin.viewer()).toMatchObject({ username: 'ada' });
     expect(await terrapin.users.get({ username: 'ada' })).toMatchObject({ username: 'ada' });
   });
@@ -65,7 +65,7 @@ describe('lists', () => {
     grace = createClient({ url: server.url, token });
   });
 
-  test('walking a list walks its pages', async () => {
+  test('iterating a list reads its pages', async () => {
     requests.length = 0;
     const titles: string[] = [];
     for await (const { title } of terrapin.articles.list({ status: 'ARCHIVED', first: 3 })) titles.push(title);
@@ -73,7 +73,7 @@ describe('lists', () => {
     expect(requests.length).toBe(3);
   });
 
-  test('a walk that ends early asks for no more', async () => {
+  test('leaving the iteration requests no further page', async () => {
     requests.length = 0;
     for await (const _ of terrapin.articles.list({ first: 2 })) break;
     expect(requests.length).toBe(1);
@@ -85,7 +85,7 @@ describe('lists', () => {
     expect(await grace.articles.list().toArray(0)).toEqual([]);
   });
 
-  test('pages lead forth and back', async () => {
+  test('pages can be read forward and backward', async () => {
     const list = grace.articles.list({ status: 'ARCHIVED', first: 3 });
     const first = await list.page();
     expect([first.previous, first.items.length]).toEqual([null, 3]);
@@ -96,7 +96,7 @@ describe('lists', () => {
 });
 
 describe('errors', () => {
-  test('validation says which member', async () => {
+  test('validation_failed has the invalid members and the request id', async () => {
     const error = await terrapin.articles.create({ title: '' }).catch((error: unknown) => error);
     expect(isTerrapinError(error, 'validation_failed') && error.errors).toMatchObject([
       { field: 'title', code: 'too_short' },
@@ -104,28 +104,28 @@ describe('errors', () => {
     expect(isTerrapinError(error) && error.requestId).toMatch(/./);
   });
 
-  test('a stranger and a bad token are told apart', async () => {
+  test('a missing and an invalid token have different codes', async () => {
     const by = (token: string | null) => createClient({ url: server.url, token }).articles.create({ title: 'No' });
     await expect(by(null)).rejects.toMatchObject({ code: 'unauthenticated', status: 401 });
     await expect(by('nonsense')).rejects.toMatchObject({ code: 'invalid_token', status: 401 });
   });
 
-  test('a scope that is missing is forbidden', async () => {
+  test('a missing scope rejects with insufficient_scope', async () => {
     const { token } = await server.as('linus', ['articles:read']);
     const write = createClient({ url: server.url, token }).articles.create({ title: 'No' });
     await expect(write).rejects.toMatchObject({ code: 'insufficient_scope', status: 403 });
   });
 });
 
-describe('documents of one’s own', () => {
-  test('answer what they select', async () => {
+describe('custom documents', () => {
+  test('return what they select', async () => {
     const { id } = await terrapin.articles.create({ title: 'Shells' });
-    const own = graphql(`query($id: ID!) { article(id: $id) { title author { name } } }`);
-    const { article } = await terrapin.query(own, { id });
+    const document = graphql(`query($id: ID!) { article(id: $id) { title author { name } } }`);
+    const { article } = await terrapin.query(document, { id });
     expect(article).toEqual({ title: 'Shells', author: { name: 'ada of the tests' } });
   });
 
-  test('a mutation goes under a key, several without', async () => {
+  test('send an Idempotency-Key with one mutation, none with several', async () => {
     const one = graphql(`mutation { createArticle(input: { title: "One" }) { id } }`);
     const two = graphql(`mutation {
       a: createArticle(input: { title: "A" }) { id }
@@ -137,7 +137,7 @@ describe('documents of one’s own', () => {
     expect(a.id).not.toBe(b.id);
   });
 
-  test('a field error is thrown, however much of the answer there is', async () => {
+  test('throw field errors even if there is data', async () => {
     const both = graphql(
       `query($id: ID!) { viewer { id } article(id: $id) { id } tokens(first: 1000) { nodes { id } } }`,
     );
@@ -149,7 +149,7 @@ describe('documents of one’s own', () => {
 });
 
 describe('REST', () => {
-  test('a repeated GET is a 304 with the same data', async () => {
+  test('a repeated GET sends If-None-Match and returns the cached data on 304', async () => {
     const { id } = await terrapin.articles.create({ title: 'Shells' });
     const get = () => terrapin.rest.GET('/articles/{article}', { params: { path: { article: id } } });
     const first = await get();
@@ -160,7 +160,7 @@ describe('REST', () => {
     expect(await get()).toMatchObject({ status: 200, data: { title: 'Turtles' } });
   });
 
-  test('parameters go where they belong', async () => {
+  test('parameters are put into the query string', async () => {
     const { data } = await terrapin.rest.GET('/articles', {
       params: { query: { status: 'archived', limit: 2, fields: ['id', 'title'], after: undefined } },
     });
@@ -171,7 +171,7 @@ describe('REST', () => {
     expect(requests.at(-1)?.url).toContain('/articles?status=archived&limit=2&fields=id%2Ctitle');
   });
 
-  test('writes, and throws the same errors', async () => {
+  test('writes send their Idempotency-Key, and errors are those of GraphQL calls', async () => {
     const created = await terrapin.rest.POST('/articles', { body: { title: 'Shells' }, idempotencyKey: 'sdk-rest-1' });
     expect([created.status, created.headers.get('location')]).toEqual([
       201,
@@ -187,14 +187,14 @@ describe('REST', () => {
   });
 });
 
-test('operations run on a connection, one by one', async () => {
+test('standalone operations work on a connection', async () => {
   const on = connect({ url: server.url, token });
   const { id } = await createArticle(on, { title: 'Alone' });
   expect((await getArticle(on, id)).title).toBe('Alone');
   expect((await listArticles(on, { status: 'PUBLISHED' }).toArray(1)).length).toBe(1);
 });
 
-test('a write whose answer was lost is repeated and done once', async () => {
+test('a write whose response is lost is retried and executed once', async () => {
   const proxy = await startLossyProxy(server.url);
   const { token } = await server.as('linus');
   const lossy = createClient({ url: proxy.url, token });

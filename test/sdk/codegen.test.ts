@@ -54,20 +54,18 @@ beforeAll(async () => {
   files = new Map(generated.map(({ filename, content }) => [basename(filename), content]));
 });
 
-/** The line of a file with that beginning. */
 function line(file: string, beginning: string): string | undefined {
   const lines = files.get(file)?.split('\n') ?? [];
   return lines.map((one) => one.trim()).find((one) => one.startsWith(beginning));
 }
 
-/** How resources.ts declares a method. */
 function method(resource: string, name: string): string | undefined {
   const [, methods = ''] =
     new RegExp(`^    ${resource}: \\{\n(.*?)^    \\},`, 'ms').exec(files.get('resources.ts') ?? '') ?? [];
   return new RegExp(`^      ${name}: (.*) =>`, 'm').exec(methods)?.[1];
 }
 
-test('what is null only together with an error is never null', () => {
+test('types of @semanticNonNull fields are not null', () => {
   const book = 'export type Book = ';
   expect(line('models.ts', book)).toContain('title: string, subtitle: string | null, authors: Array<string>');
   expect(line('schema.ts', 'title:')).toBe("title: 'String!';");
@@ -76,36 +74,36 @@ test('what is null only together with an error is never null', () => {
   expect(method('books', 'lose')).toBe('(id: string, options?: CallOptions): Call<Book | null>');
 });
 
-test('a query by id is a method get', () => {
+test('a query by id becomes the method get', () => {
   expect(method('loans', 'get')).toBe('(id: string, options?: CallOptions): Call<Loan>');
 });
 
-test('what a thing has of its own is a list of that name, however the thing is found', () => {
+test('a connection of a type becomes a list method that accepts each key of the type', () => {
   const by = '{ id: string; name?: undefined } | { id?: undefined; name: string }';
   const filter = '{ status?: BookStatus | undefined } & Paging';
   expect(method('shelfs', 'books')).toBe(`(by: ${by}, filter?: ${filter}, options?: CallOptions): List<Book>`);
 });
 
-test('what a list is filtered by is taken beside its paging, one of a list of values by itself, and nothing deprecated', () => {
+test('filter members become options next to paging, lists of values accept a single one, deprecated arguments are omitted', () => {
   const filter = '{ state?: BookStatus | BookStatus[] | undefined; title?: string | undefined } & Paging';
   expect(method('books', 'list')).toBe(`(filter?: ${filter}, options?: CallOptions): List<Book>`);
   expect(files.get('operations.ts')).toContain('filter:{state:$state,title:$title}');
 });
 
-test('node and nodes are no methods, and are known to documents of one’s own', () => {
+test('node and nodes become no methods but can be used in custom documents', () => {
   expect(files.get('resources.ts')).not.toMatch(/node/i);
   expect(files.get('schema.ts')).toContain("nodes: '[Node]!';");
   expect(line('schema.ts', 'Node: ')).toBe('Node: {');
   expect(files.get('schema.ts')).toContain("Node: 'Book' | 'Loan' | 'Shelf';");
 });
 
-test('an argument with a default may be left out', () => {
+test('an argument with a default is optional', () => {
   const options = 'CallOptions & { ifMatch?: string | undefined; status?: BookStatus | undefined }';
   expect(method('books', 'restore')).toBe(`(id: string, options?: ${options}): Call<Book>`);
   expect(files.get('operations.ts')).toContain('mutation($id:ID!,$ifMatch:String,$status:BookStatus)');
 });
 
-test('inputs take one of what excludes each other, and null for no default', () => {
+test('@oneOf inputs are unions, and members with a default do not accept null', () => {
   expect(line('inputs.ts', 'status')).toBe('status?: BookStatus | undefined;');
   expect(line('inputs.ts', 'export type LoanKey')).toBe(
     'export type LoanKey = { id: string; name?: undefined } | { id?: undefined; name: string };',

@@ -16,7 +16,7 @@ const get = () => terrapin.articles.get('1');
 const create = () => terrapin.articles.create({ title: 'Shells' });
 const keys = () => server.seen.map(({ headers }) => headers['idempotency-key']);
 
-describe('what is repeated', () => {
+describe('retries', () => {
   test.each([
     ['a dropped connection', drop],
     ['a cut body', cut],
@@ -24,8 +24,8 @@ describe('what is repeated', () => {
     ['502 of a proxy', answer(502, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' })],
     ['503', refuse('service_unavailable', 503)],
     ['504', answer(504, '')],
-  ])('%s: the read is sent again', async (_, fault) => {
-    server.will(fault, read);
+  ])('after %s a read is sent again', async (_, fault) => {
+    server.respondWith(fault, read);
     expect(await get()).toEqual({ title: 'Shells' });
     expect(server.seen.length).toBe(2);
   });
@@ -34,9 +34,9 @@ describe('what is repeated', () => {
     ['a dropped connection', drop],
     ['a cut body', cut],
     ['503', refuse('service_unavailable', 503)],
-    ['the first request still running', refuse('idempotency_key_in_use', 409)],
-  ])('%s: the write is sent again under the same key', async (_, fault) => {
-    server.will(fault, fault, written);
+    ['idempotency_key_in_use', refuse('idempotency_key_in_use', 409)],
+  ])('after %s a write is sent again with the same key', async (_, fault) => {
+    server.respondWith(fault, fault, written);
     expect(await create()).toEqual({ title: 'Shells' });
     const [first, ...others] = keys();
     expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -45,66 +45,66 @@ describe('what is repeated', () => {
   });
 
   test('each write has a key of its own', async () => {
-    server.will(written);
+    server.respondWith(written);
     await Promise.all([create(), create()]);
     expect(new Set(keys()).size).toBe(2);
   });
 
-  test('Retry-After is waited for, in seconds or until a date', async () => {
-    server.will(refuse('rate_limited', 429, { 'retry-after': '1' }), read);
+  test('wait for Retry-After, in seconds or as a date', async () => {
+    server.respondWith(refuse('rate_limited', 429, { 'retry-after': '1' }), read);
     const started = Date.now();
     await get();
     expect(Date.now() - started).toBeGreaterThanOrEqual(1000);
     const soon = new Date(Date.now() + 2000).toUTCString();
-    server.will(refuse('rate_limited', 429, { 'retry-after': soon }), read);
+    server.respondWith(refuse('rate_limited', 429, { 'retry-after': soon }), read);
     await get();
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(soon));
   });
 
-  test('a wait that the timeout does not leave time for is not begun', async () => {
-    server.will(refuse('rate_limited', 429, { 'retry-after': '3600' }));
+  test('do not happen if Retry-After exceeds the timeout', async () => {
+    server.respondWith(refuse('rate_limited', 429, { 'retry-after': '3600' }));
     await expect(get()).rejects.toMatchObject({ code: 'rate_limited', status: 429 });
     expect(server.seen.length).toBe(1);
   });
 
-  test('a post over REST is sent again, a change and a deletion are not', async () => {
+  test('happen for POST in REST, not for PATCH and DELETE', async () => {
     const path = { article: '1' };
-    server.will(drop, answer(201, { id: '1' }));
+    server.respondWith(drop, answer(201, { id: '1' }));
     await terrapin.rest.POST('/articles', { body: { title: 'Shells' } });
     expect(new Set(keys()).size).toBe(1);
-    server.will(drop, answer(200, { id: '1' }));
+    server.respondWith(drop, answer(200, { id: '1' }));
     const change = terrapin.rest.PATCH('/articles/{article}', { params: { path }, body: { title: 'Shells' } });
     await expect(change).rejects.toMatchObject({ code: 'network_error' });
-    server.will(drop, answer(204, ''));
+    server.respondWith(drop, answer(204, ''));
     const deletion = terrapin.rest.DELETE('/articles/{article}', { params: { path } });
     await expect(deletion).rejects.toMatchObject({ code: 'network_error' });
   });
 
-  test('a document with several mutations is sent once, as no key can stand for it', async () => {
+  test('do not happen for a document with several mutations, which accepts no key', async () => {
     const two = graphql(`mutation { a: revokeToken(id: "1") b: revokeToken(id: "2") }`);
-    server.will(refuse('idempotency_key_not_applicable', 400), drop, answer(200, { data: {} }));
+    server.respondWith(refuse('idempotency_key_not_applicable', 400), drop, answer(200, { data: {} }));
     await expect(terrapin.query(two)).rejects.toMatchObject({ code: 'network_error' });
     expect(keys()).toEqual([expect.any(String), undefined]);
   });
 });
 
-describe('what is an error at once', () => {
+describe('errors without a retry', () => {
   test.each([
     ['garbage', answer(200, 'surprise'), 'invalid_response', 200],
-    ['no answer of GraphQL', answer(200, { hello: 'world' }), 'invalid_response', 200],
+    ['JSON that is no GraphQL response', answer(200, { hello: 'world' }), 'invalid_response', 200],
     ['null', answer(200, 'null'), 'invalid_response', 200],
-    ['a page of another server', answer(404, '<h1>Not found</h1>'), 'invalid_response', 404],
-    ['an error of the server', refuse('internal_error', 500), 'internal_error', 500],
-    ['an error of validation', refuse('validation_failed', 400), 'validation_failed', 400],
+    ['an HTML page', answer(404, '<h1>Not found</h1>'), 'invalid_response', 404],
+    ['an internal error', refuse('internal_error', 500), 'internal_error', 500],
+    ['a validation error', refuse('validation_failed', 400), 'validation_failed', 400],
   ])('%s', async (_, fault, code, status) => {
-    server.will(fault);
+    server.respondWith(fault);
     await expect(get()).rejects.toMatchObject({ name: 'TerrapinError', code, status, requestId: 'r1' });
     expect(server.seen.length).toBe(1);
   });
 
-  test('at last the error of the last try', async () => {
+  test('the error of the last try is thrown after all retries', async () => {
     const impatient = createClient({ url: server.url, retries: 1 });
-    server.will(drop, refuse('service_unavailable', 503));
+    server.respondWith(drop, refuse('service_unavailable', 503));
     await expect(impatient.articles.get('1')).rejects.toMatchObject({ code: 'service_unavailable', status: 503 });
     expect(server.seen.length).toBe(2);
   });
@@ -112,15 +112,15 @@ describe('what is an error at once', () => {
   test.each([
     ['REST', { allowed_next_states: ['failed', 'paid'] }],
     ['GraphQL', { allowedNextStates: ['FAILED', 'PAID'] }],
-  ])('the states that an invoice may move to are told as %s does', async (_, states) => {
+  ])('allowedNextStates of an error are the same for %s spelling', async (_, states) => {
     const extensions = { code: 'conflict', http_status: 409, ...states };
-    server.will(answer(200, { errors: [{ message: 'No.', extensions }] }));
+    server.respondWith(answer(200, { errors: [{ message: 'No.', extensions }] }));
     await expect(create()).rejects.toMatchObject({ status: 409, allowedNextStates: ['FAILED', 'PAID'] });
   });
 });
 
 describe('network, timeout and abort', () => {
-  test('nobody there is a network error', async () => {
+  test('a closed port is a network_error with its cause', async () => {
     const nobody = createClient({ url: 'http://127.0.0.1:9', retries: 1 });
     const error = await nobody.articles.get('1').catch((error: unknown) => error);
     expect(error).toMatchObject({ code: 'network_error', status: 0 });
@@ -128,10 +128,10 @@ describe('network, timeout and abort', () => {
   });
 
   test.each([
-    ['no answer', hang],
+    ['no response', hang],
     ['no body', (response: Parameters<typeof hang>[0]) => void response.writeHead(200).write('{')],
-  ])('%s in time is a timeout, and final', async (_, fault) => {
-    server.will(fault);
+  ])('%s in time rejects with timeout, without a retry', async (_, fault) => {
+    server.respondWith(fault);
     let attempts = 0;
     const hurried = createClient({ url: server.url, timeout: 150, onRequest: () => void attempts++ });
     await expect(hurried.articles.get('1')).rejects.toMatchObject({ code: 'timeout', status: 0 });
@@ -139,26 +139,26 @@ describe('network, timeout and abort', () => {
     expect(attempts).toBe(2);
   });
 
-  test('a call that is given up ends at once, while it waits to repeat too', async () => {
+  test('an aborted call rejects at once, also while it waits for a retry', async () => {
     for (const fault of [hang, refuse('rate_limited', 429, { 'retry-after': '9' })]) {
-      server.will(fault);
+      server.respondWith(fault);
       const controller = new AbortController();
       setTimeout(() => controller.abort('enough'), 100);
       const call = terrapin.articles.get('1', { signal: controller.signal });
       await expect(call).rejects.toMatchObject({ code: 'aborted', cause: 'enough' });
     }
-    server.will(read);
+    server.respondWith(read);
     const aborted = terrapin.articles.get('1', { signal: AbortSignal.abort() });
     await expect(aborted).rejects.toMatchObject({ code: 'aborted' });
     expect(server.seen.length).toBe(0);
   });
 });
 
-describe('what a client may say', () => {
-  test('headers, token and hook reach every request', async () => {
-    server.will(drop, read);
+describe('client options', () => {
+  test('headers, token and onRequest apply to every try', async () => {
+    server.respondWith(drop, read);
     const attempts: number[] = [];
-    const own = createClient({
+    const client = createClient({
       url: server.url,
       token: () => `secret-${attempts.length}`,
       headers: { 'x-team': 'shells' },
@@ -167,7 +167,7 @@ describe('what a client may say', () => {
         headers.set('x-attempt', String(attempt));
       },
     });
-    await own.articles.get('1', { headers: { 'x-call': 'yes' } });
+    await client.articles.get('1', { headers: { 'x-call': 'yes' } });
     expect(attempts).toEqual([0, 1]);
     expect(server.seen.at(-1)?.headers).toMatchObject({
       authorization: 'Bearer secret-1',
@@ -177,9 +177,9 @@ describe('what a client may say', () => {
     });
   });
 
-  test('an error of one’s own function comes back as it is', async () => {
+  test('an error of the token function is thrown unchanged', async () => {
     const failure = new Error('no token today');
-    const own = createClient({ url: server.url, token: () => Promise.reject(failure) });
-    await expect(own.articles.get('1')).rejects.toBe(failure);
+    const client = createClient({ url: server.url, token: () => Promise.reject(failure) });
+    await expect(client.articles.get('1')).rejects.toBe(failure);
   });
 });

@@ -1,15 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers one request, well or badly. */
 export type Answer = (response: ServerResponse) => void;
 
 export interface FaultyServer {
   url: string;
-  /** What came in, in order. */
   seen: { headers: IncomingHttpHeaders; body: string }[];
-  /** The answers to come, in order; the last one is given again. Forgets what came in. */
-  will(...answers: Answer[]): void;
+  /** Sets the next responses; the last one repeats. Clears `seen`. */
+  respondWith(...answers: Answer[]): void;
   close(): Promise<void>;
 }
 
@@ -25,12 +23,10 @@ export function answer(status: number, body: unknown, headers: Record<string, st
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
 }
-/** A GraphQL error as the server shows it. */
 export function refuse(code: string, status: number, headers: Record<string, string> = {}): Answer {
   return answer(status, { errors: [{ message: code, extensions: { code, http_status: status } }] }, headers);
 }
 
-/** An HTTP server that does to its clients what networks and proxies do. */
 export async function startFaultyServer(): Promise<FaultyServer> {
   let answers: Answer[] = [];
   const seen: FaultyServer['seen'] = [];
@@ -45,7 +41,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
-    will(...next) {
+    respondWith(...next) {
       answers = next;
       seen.length = 0;
     },
@@ -56,11 +52,11 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   };
 }
 
-/** Passes requests on to a server, and loses its first answer to each different body on the way back. */
+/** Forwards requests, and drops the first response to each distinct body. */
 export async function startLossyProxy(target: string): Promise<FaultyServer> {
   const proxy = await startFaultyServer();
   const lost = new Set<string>();
-  proxy.will((response) => {
+  proxy.respondWith((response) => {
     const { headers, body } = proxy.seen.at(-1) as FaultyServer['seen'][number];
     const { host: _, connection: __, 'content-length': ___, ...passed } = headers as Record<string, string>;
     void fetch(target + response.req.url, { method: response.req.method ?? 'POST', headers: passed, body }).then(

@@ -10,7 +10,7 @@ import { startTestServer } from '../support/server.ts';
 test.each([
   ['README.md', ['On turtle shells A house that grows. PUBLISHED ada']],
   ['sdk/README.md', ['ada', '404 not_found', '70 of 70', 'On turtles', 'title too_short Must not be empty.', '304']],
-])('the snippets of %s run as they stand', async (readme, printed) => {
+])('the code of %s runs and prints what it says', async (readme, printed) => {
   const server = await startTestServer();
   const folder = await mkdtemp(join(tmpdir(), 'terrapin-readme-'));
   try {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what hangs below something else is got by its id alone', async () => {
+test('nested resources are read by their id alone', async () => {
   const { id } = await terrapin.articles.create({ title: 'Shells' });
   const [revision] = await terrapin.articles.revisions(id).toArray(1);
   expect(await terrapin.revisions.get((revision as { id: string }).id)).toEqual(revision);
@@ -31,7 +31,7 @@ test('what hangs below something else is got by its id alone', async () => {
 describe('invoices', () => {
   const contact = { name: 'Grace', email: 'grace@example.com' };
 
-  test('move from state to state, are paid, and tell of it', async () => {
+  test('can be moved through their states and paid', async () => {
     const { id } = await terrapin.invoices.create({ amount: 12.5, currency: 'EUR', contact });
     await terrapin.invoices.transition(id, 'PUBLISHED');
     const sent = await terrapin.invoices.transition(id, 'SENT');
@@ -53,7 +53,7 @@ describe('invoices', () => {
     expect((await terrapin.invoices.list({ status: 'PAID' }).page()).items.map((invoice) => invoice.id)).toEqual([id]);
   });
 
-  test('are not sent without contact information, and the error says where they may go', async () => {
+  test('cannot be sent without a contact, and the error has allowedNextStates', async () => {
     const { id } = await terrapin.invoices.create({ amount: 1, currency: 'EUR' });
     await terrapin.invoices.transition(id, 'PUBLISHED');
     const error = await terrapin.invoices.transition(id, 'SENT').catch((error: unknown) => error);
@@ -61,7 +61,7 @@ describe('invoices', () => {
     expect([error.status, error.allowedNextStates]).toEqual([409, ['DRAFT', 'PAID']]);
   });
 
-  test('may go where the types say', async () => {
+  test('have the transitions of the invoice machine in their types', async () => {
     const moves = INVOICE_STATUSES.map((status) => {
       const next = allowedNextStates({ status, hasContactInformation: true });
       return [status.toUpperCase(), next.map((state) => state.toUpperCase()).sort()];
@@ -75,7 +75,7 @@ describe('invoices', () => {
   });
 });
 
-test('messages are sent many at once, and each result says what became of it', async () => {
+test('createMany sends messages and returns a result for each', async () => {
   const results = await terrapin.messages.createMany([
     { user: { username: 'grace' }, message: 'hi' },
     { user: { username: 'nobody' }, message: 'hi' },
@@ -91,20 +91,20 @@ test('messages are sent many at once, and each result says what became of it', a
   expect(await grace.messages.delete(id)).toBe(id);
 });
 
-test('companies and turtles are kept', async () => {
+test('companies and turtles can be created and read', async () => {
   const { uuid } = await terrapin.companies.create({ name: 'Shells & Sons' });
   expect(await terrapin.companies.get(uuid)).toMatchObject({ name: 'Shells & Sons' });
   const turtle = await terrapin.turtles.create({ name: 'Terry', lifespan: 40, species: 'Malaclemys terrapin' });
   expect((await terrapin.turtles.list().page()).items).toEqual([turtle]);
 });
 
-test('an image is announced, sent with progress and becomes the avatar', async () => {
+test('avatars.upload sends an image with progress and makes it the avatar', async () => {
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0));
-  const told: UploadProgress[] = [];
-  const onProgress = (progress: UploadProgress) => void told.push(progress);
+  const reported: UploadProgress[] = [];
+  const onProgress = (progress: UploadProgress) => void reported.push(progress);
   const { id, imageUrl } = await terrapin.avatars.upload(bytes, { type: 'image/png', onProgress });
-  expect(told.at(-1)).toEqual({ sent: bytes.length, total: bytes.length });
+  expect(reported.at(-1)).toEqual({ sent: bytes.length, total: bytes.length });
   expect(await terrapin.avatars.get(id)).toEqual({
     etag: expect.any(String),
     id,

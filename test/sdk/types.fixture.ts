@@ -7,7 +7,7 @@ import {
   type VariablesOf,
 } from '../../sdk/src/index.ts';
 
-/** Compiled, never run: each line under `@ts-expect-error` must be a compile error, and nothing else may be one. */
+/** Compiled only: each line below `@ts-expect-error` must be a compile error, and no other line may be one. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 function same<A, B>(_: Same<A, B>): void {}
 
@@ -74,17 +74,17 @@ export async function errors(error: unknown): Promise<void> {
 }
 
 export async function documents(id: string): Promise<void> {
-  const own = graphql(`query($id: ID!) { article(id: $id) { title author { name } } }`);
-  same<ResultOf<typeof own>, { article: { title: string; author: { name: string } } | null }>(true);
-  same<VariablesOf<typeof own>, { id: string }>(true);
-  const { article } = await terrapin.query(own, { id });
+  const document = graphql(`query($id: ID!) { article(id: $id) { title author { name } } }`);
+  same<ResultOf<typeof document>, { article: { title: string; author: { name: string } } | null }>(true);
+  same<VariablesOf<typeof document>, { id: string }>(true);
+  const { article } = await terrapin.query(document, { id });
   article?.title;
   // @ts-expect-error body was not selected
   article?.body;
   // @ts-expect-error id is missing
-  await terrapin.query(own);
+  await terrapin.query(document);
   // @ts-expect-error id is a string
-  await terrapin.query(own, { id: 7 });
+  await terrapin.query(document, { id: 7 });
   // @ts-expect-error Article has no field titel
   graphql(`{ article(id: "1") { titel } }`);
   // @ts-expect-error author needs a selection

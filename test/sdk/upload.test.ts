@@ -18,8 +18,8 @@ const announced = (url: string, completionUrl: string | null = null) =>
   answer(200, { data: { createUpload: { url, completionUrl } } });
 const bytes = new Uint8Array(200_000);
 
-test('bytes are announced and put where the server says', async () => {
-  server.will(announced(`${server.url}/uploads/u`), answer(503, ''), answer(201, { avatars }));
+test('uploadAvatar announces the image, sends it to the returned address and retries', async () => {
+  server.respondWith(announced(`${server.url}/uploads/u`), answer(503, ''), answer(201, { avatars }));
   expect(await uploadAvatar(on, bytes, { type: 'image/png' })).toEqual(avatar);
   const [announcement, ...puts] = server.seen;
   expect(JSON.parse(announcement?.body ?? '').variables).toEqual({
@@ -32,32 +32,36 @@ test('bytes are announced and put where the server says', async () => {
   expect(puts.length).toBe(2);
 });
 
-test('progress is told, and the length still said', async () => {
-  server.will(announced(`${server.url}/uploads/u`), answer(200, { avatars }));
-  const told: UploadProgress[] = [];
+test('uploadAvatar reports progress and sends a Content-Length', async () => {
+  server.respondWith(announced(`${server.url}/uploads/u`), answer(200, { avatars }));
+  const reported: UploadProgress[] = [];
   const image = new Blob([bytes], { type: 'image/gif' });
-  expect(await uploadAvatar(on, image, { onProgress: (progress) => void told.push(progress) })).toEqual(avatar);
-  expect(told[0]).toEqual({ sent: 0, total: 200_000 });
-  expect(told.at(-1)).toEqual({ sent: 200_000, total: 200_000 });
+  expect(await uploadAvatar(on, image, { onProgress: (progress) => void reported.push(progress) })).toEqual(avatar);
+  expect(reported[0]).toEqual({ sent: 0, total: 200_000 });
+  expect(reported.at(-1)).toEqual({ sent: 200_000, total: 200_000 });
   expect(server.seen[1]?.headers).toMatchObject({ 'content-type': 'image/gif', 'content-length': '200000' });
 });
 
-test('where a stream is sent without its length the bytes go at once', async () => {
-  server.will(announced(`${server.url}/uploads/u`), answer(411, { code: 'bad_request' }), answer(201, { avatars }));
+test('uploadAvatar sends the bytes at once if a stream returns 411', async () => {
+  server.respondWith(
+    announced(`${server.url}/uploads/u`),
+    answer(411, { code: 'bad_request' }),
+    answer(201, { avatars }),
+  );
   expect(await uploadAvatar(on, bytes, { type: 'image/png', onProgress: () => {} })).toEqual(avatar);
   expect(server.seen.map(({ body }) => body.length).slice(1)).toEqual([200_000, 200_000]);
 });
 
-test('another service gets the bytes and not the token, and the upload is completed', async () => {
-  server.will(announced(`${store.url}/bucket/u`, `${server.url}/uploads/u/avatars`), answer(201, { avatars }));
-  store.will(answer(200, ''));
+test('uploadAvatar sends no token to another service, and completes the upload', async () => {
+  server.respondWith(announced(`${store.url}/bucket/u`, `${server.url}/uploads/u/avatars`), answer(201, { avatars }));
+  store.respondWith(answer(200, ''));
   expect(await uploadAvatar(on, bytes.buffer, { type: 'image/png' })).toEqual(avatar);
   expect(store.seen[0]?.headers.authorization).toBe(undefined);
   expect(server.seen[1]?.headers.authorization).toBe('Bearer secret');
 });
 
-test('what is wrong with the image is an error with its code', async () => {
-  server.will(
+test('uploadAvatar throws the error code of a rejected image', async () => {
+  server.respondWith(
     announced(`${server.url}/uploads/u`),
     answer(400, { code: 'bad_request', message: 'This is no image.', request_id: 'r1' }),
   );
@@ -66,6 +70,6 @@ test('what is wrong with the image is an error with its code', async () => {
     status: 400,
     message: 'This is no image.',
   });
-  server.will(refuse('insufficient_scope', 403));
+  server.respondWith(refuse('insufficient_scope', 403));
   await expect(uploadAvatar(on, bytes, { type: 'image/png' })).rejects.toMatchObject({ code: 'insufficient_scope' });
 });

@@ -16,13 +16,13 @@ const signed = (...keys: string[]) => signedHeaders(keys, 'evt_4711', body, now)
 const at = (seconds: number) => vi.setSystemTime(now.getTime() + seconds * 1000);
 afterEach(() => void vi.useRealTimers());
 
-test('what the server signs is verified, by us as by Standard Webhooks', async () => {
+test('verifyWebhook and Standard Webhooks accept what the server signs', async () => {
   at(0);
   expect(await verifyWebhook(body, signed(secret), secret)).toEqual(JSON.parse(body));
   expect(new Webhook(secret).verify(body, signed(secret))).toEqual(JSON.parse(body));
 });
 
-test('what Standard Webhooks signs is verified', async () => {
+test('verifyWebhook accepts what Standard Webhooks signs', async () => {
   at(0);
   const headers = {
     'webhook-id': 'evt_1',
@@ -32,14 +32,14 @@ test('what Standard Webhooks signs is verified', async () => {
   expect(await verifyWebhook(body, headers, secret)).toEqual(JSON.parse(body));
 });
 
-test('headers may be a Headers, and the body bytes', async () => {
+test('verifyWebhook accepts Headers and bytes', async () => {
   at(299);
   const bytes = new TextEncoder().encode(body);
   expect(await verifyWebhook(bytes, new Headers(signed(secret)), secret)).toEqual(JSON.parse(body));
   expect(await verifyWebhook(bytes.buffer, signed(secret), secret)).toEqual(JSON.parse(body));
 });
 
-test('while a secret is replaced, either side may know both', async () => {
+test('verifyWebhook accepts either secret during a rotation', async () => {
   at(0);
   const former = newSigningKey();
   expect(await verifyWebhook(body, signed(secret, former), former)).toEqual(JSON.parse(body));
@@ -48,26 +48,33 @@ test('while a secret is replaced, either side may know both', async () => {
   expect(await verifyWebhook(body, others, secret)).toEqual(JSON.parse(body));
 });
 
-describe('a message is refused', () => {
+describe('verifyWebhook rejects a message', () => {
   const { 'webhook-id': _, ...anonymous } = signed(secret);
   test.each([
-    ['of another body', `${body} `, signed(secret), secret, 0, 'invalid_signature'],
-    ['by another secret', body, signed(newSigningKey()), secret, 0, 'invalid_signature'],
+    ['with another body', `${body} `, signed(secret), secret, 0, 'invalid_signature'],
+    ['signed with another secret', body, signed(newSigningKey()), secret, 0, 'invalid_signature'],
     ['with another id', body, { ...signed(secret), 'webhook-id': 'evt_1' }, secret, 0, 'invalid_signature'],
-    ['with no secret to know', body, signed(secret), [], 0, 'invalid_signature'],
-    ['that is old', body, signed(secret), secret, 301, 'invalid_timestamp'],
-    ['that is to come', body, signed(secret), secret, -301, 'invalid_timestamp'],
-    ['without a time', body, { ...signed(secret), 'webhook-timestamp': 'now' }, secret, 0, 'invalid_timestamp'],
+    ['without a secret to verify with', body, signed(secret), [], 0, 'invalid_signature'],
+    ['older than five minutes', body, signed(secret), secret, 301, 'invalid_timestamp'],
+    ['from the future', body, signed(secret), secret, -301, 'invalid_timestamp'],
+    [
+      'with an invalid timestamp',
+      body,
+      { ...signed(secret), 'webhook-timestamp': 'now' },
+      secret,
+      0,
+      'invalid_timestamp',
+    ],
     ['without an id', body, anonymous, secret, 0, 'missing_header'],
-    ['where the secret is none', body, signed(secret), 'whsec_?', 0, 'invalid_secret'],
-    ['where the secret is empty', body, signed(secret), '', 0, 'invalid_secret'],
+    ['if the secret is malformed', body, signed(secret), 'whsec_?', 0, 'invalid_secret'],
+    ['if the secret is empty', body, signed(secret), '', 0, 'invalid_secret'],
   ])('%s', async (_name, payload, headers, known, late, code) => {
     at(late);
     await expect(verifyWebhook(payload, headers, known)).rejects.toMatchObject({ name: 'WebhookError', code });
   });
 });
 
-test('the type of an event tells what its data is', async () => {
+test('the type of an event determines the type of its data', async () => {
   at(0);
   const event = await verifyWebhook(body, signed(secret), secret);
   if (event.type === 'invoice.paid') expectTypeOf(event.data).toEqualTypeOf<Schemas['Invoice']>();

@@ -4,14 +4,14 @@ import { bumpFor, isEnough } from '../../sdk/tools/bump.ts';
 const before = 'type Query { "Turtles." turtles(first: Int): [String!]! }';
 
 test.each([
-  ['a field that goes', 'type Query { tortoises: String }', 'major'],
-  ['an answer that may be null', 'type Query { turtles(first: Int): [String!] }', 'major'],
-  ['an argument that must be given', 'type Query { turtles(first: Int!): [String!]! }', 'major'],
-  ['a field that comes', 'type Query { turtles(first: Int): [String!]! tortoises: String }', 'minor'],
-  ['an argument that may be given', 'type Query { turtles(first: Int, last: Int): [String!]! }', 'minor'],
+  ['a removed field', 'type Query { tortoises: String }', 'major'],
+  ['a field that becomes nullable', 'type Query { turtles(first: Int): [String!] }', 'major'],
+  ['an argument that becomes required', 'type Query { turtles(first: Int!): [String!]! }', 'major'],
+  ['an added field', 'type Query { turtles(first: Int): [String!]! tortoises: String }', 'minor'],
+  ['an added optional argument', 'type Query { turtles(first: Int, last: Int): [String!]! }', 'minor'],
   ['a description', 'type Query { "All turtles." turtles(first: Int): [String!]! }', 'patch'],
-  ['nothing', before, 'patch'],
-])('%s is a change of its size', (_, after, bump) => {
+  ['no change', before, 'patch'],
+])('%s requires the expected version bump', (_, after, bump) => {
   expect(bumpFor(before, after).bump).toBe(bump);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['0.1.0', '0.2.0', 'major', true],
   ['0.1.0', '0.1.1', 'major', false],
   ['0.1.0', '0.1.1', 'minor', true],
-] as const)('from %s to %s for a %s change: %s', (from, to, bump, enough) => {
+] as const)('raising %s to %s is enough for a %s change: %s', (from, to, bump, enough) => {
   expect(isEnough(from, to, bump)).toBe(enough);
 });

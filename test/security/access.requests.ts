@@ -10,7 +10,6 @@ export interface Caller {
   expected: Outcome;
 }
 
-/** Everyone who asks for what a row is about. */
 export async function callersOf(row: Row, world: World): Promise<Caller[]> {
   const { scope, may, elevated, ownNeedsNoScope } = row;
   const callers: Caller[] = [];
@@ -33,7 +32,6 @@ export async function callersOf(row: Row, world: World): Promise<Caller[]> {
   return callers;
 }
 
-/** Sends a row's request of REST. */
 export function ask(client: Client, row: Row, ids: Ids, headers: Record<string, string> = {}): Promise<Answer> {
   const [method, path] = (row.rest as string).split(' ') as [string, string];
   const body = bodyOf(row, ids);
@@ -50,7 +48,6 @@ function bodyOf({ body }: Row, ids: Ids): unknown {
 
 const statuses = { forbidden: 403, not_found: 404, unauthenticated: 401, insufficient_scope: 403 };
 
-/** What became of a request of REST, in the words of the table; whatever that has no word for, in those of the answer. */
 export function outcomeOfRest({ status, body, text }: Answer, { shows, passes }: Row, ids: Ids): string {
   if (status < 300) return shows && !text.includes(ids[shows] as string) ? 'unseen' : 'ok';
   if (body.code === passes) return 'ok';

@@ -17,7 +17,7 @@ const pay =
 const payment = ({ number }: Ids) => ({ invoice_number: number, amount: 10, payment_token: 'tok_declined' });
 const newUser = ({ username }: Ids) => ({ username, name: 'x', email: 'x@example.com' });
 
-/** Who may do what, by the name of the operation (or reading) that a REST route serves, and how GraphQL has it. */
+/** Who may do what, by operation, with its REST route and GraphQL field. */
 export const operations: Record<string, Row> = {
   ...rows('nothing', anyone, 'users:write', {
     createUser: [
@@ -81,7 +81,7 @@ export const operations: Record<string, Row> = {
   ...rows('avatar', { other: 'forbidden' }, 'avatars:write', {
     deleteAvatar: ['DELETE /avatars/{avatar}', 'deleteAvatar(id: $avatar)'],
   }),
-  // Nobody guesses the address of an upload or of an image: to know it is the permission.
+  // These addresses cannot be guessed; knowing one is the permission.
   ...rows('upload', anyone, 'public', {
     receiveUpload: ['PUT /uploads/{upload}', null, image],
     completeUpload: ['POST /uploads/{upload}/avatars', null, undefined, { passes: 'incomplete_upload' }],
@@ -185,7 +185,7 @@ export const operations: Record<string, Row> = {
   }),
 
   ...rows('nothing', anyone, eventScopes, {
-    // What of the events is heard by whom is in test/events/stream.test.ts.
+    // test/events/stream.test.ts tests who receives which event.
     streamEvents: ['GET /events', null, undefined, { headers: { accept: 'text/event-stream' } }],
   }),
 
@@ -223,7 +223,7 @@ export const operations: Record<string, Row> = {
   ...rows('invoice', { payer: 'ok', other: 'unseen' }, ['invoices:read', 'payments:write'], {
     listPaymentAttempts: ['GET /invoices/{invoice}/payment_attempts', null, undefined, { shows: 'attempt' }],
   }),
-  // Whoever knows the number may pay, but is not told it.
+  // Users who know the number can pay, but are not shown it.
   ...rows('invoice', ownOnly, ['invoices:read', 'payments:write'], {
     describePaymentAttempts: ['OPTIONS /invoices/{invoice}/payment_attempts', null, undefined, { shows: 'number' }],
   }),
@@ -284,22 +284,18 @@ export const operations: Record<string, Row> = {
       'redeliverWebhookDelivery(id: $delivery) { id }',
     ],
   }),
-  // Whoever knows the number may pay.
   ...rows('invoice', anyone, 'payments:write', {
     createPaymentAttempt: ['POST /invoices/{invoice}/payment_attempts', `${pay} { id }`, payment],
   }),
 };
 
-/** What a field leads to, by its name: whoever reaches the object that has it may see more, or less, than that object. */
 export const fields: Record<string, Row> = {
   ...rows('user', { other: 'unseen', stranger: 'not_found' }, 'public', {
     'Query.viewer': [null, 'viewer { id }', undefined, { shows: 'user' }],
   }),
-  // Whose session it is does not show.
   ...rows('nothing', { other: 'ok', stranger: 'not_found' }, 'public', {
     'Query.session': [null, 'session { scopes }'],
   }),
-  // By its id alone, whatever it is: an invoice here.
   ...rows('invoice', ownerOnly, 'invoices:read', {
     'Query.node': [null, 'node(id: $invoice) { id }'],
   }),
@@ -348,7 +344,6 @@ export const fields: Record<string, Row> = {
   ...rows('webhook', ownerOnly, 'webhooks:read', {
     'Webhook.deliveries': [null, 'webhook(id: $webhook) { deliveries { nodes { id } } }'],
   }),
-  // Whoever pays does not see what they pay.
   ...rows('invoice', ownOnly, 'payments:write', {
     'PaymentAttempt.invoice': [null, `${pay} { id invoice { id } }`, undefined, { shows: 'invoice' }],
   }),

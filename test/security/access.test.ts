@@ -19,14 +19,13 @@ const isRead = ({ rest }: Row) => /^(GET|OPTIONS) /.test(rest ?? 'GET ');
 const rowsOf = (table: Record<string, Row>, has: 'rest' | 'graphql') =>
   Object.entries(table).filter(([, row]) => row[has] !== null);
 
-/** Everything that the owner reads of it by its ids. */
 async function seenByOwner(kind: Kind, ids: Ids): Promise<string[]> {
   const owner = await world.as('owner');
   const reads = Object.values(operations).filter((row) => row.on === kind && /^GET .*\{/.test(row.rest ?? ''));
   return Promise.all(reads.map(async (row) => (await ask(owner, row, ids)).text));
 }
 
-/** Asks as everyone. Those who are refused come first and ask for the same one, which they leave as it was. */
+/** Sends the request as every user. Rejected callers come first and use the same object, which must not change. */
 async function askAll(
   name: string,
   row: Row,
@@ -56,13 +55,13 @@ async function askAll(
   expect(outcomes).toEqual(expected);
 }
 
-describe('by REST, each user gets what is theirs to get:', () => {
+describe('in REST each user gets the expected outcome of', () => {
   test.each(rowsOf(operations, 'rest'))('%s', async (name, row) => {
     await askAll(name, row, isRead(row), async (client, ids) => outcomeOfRest(await ask(client, row, ids), row, ids));
   });
 });
 
-describe('by GraphQL, each user gets what is theirs to get:', () => {
+describe('in GraphQL each user gets the expected outcome of', () => {
   test.each(rowsOf({ ...operations, ...fields }, 'graphql'))('%s', async (name, row) => {
     const reads = !isMutation(row.graphql as string);
     await askAll(name, row, reads, async (client, ids) =>
@@ -94,7 +93,7 @@ describe('the table has a row', () => {
   const leadsTo = (type: unknown) =>
     hasIdentity(type) || (isObjectType(type) && hasIdentity(getNamedType(type.getFields().nodes?.type)));
 
-  /** The fields that a document asks for, as `Article.author`. */
+  /** The fields of a document, as `Article.author`. */
   function fieldsIn({ graphql }: Row): string[] {
     const found: string[] = [];
     const info = new TypeInfo(schema);
@@ -104,7 +103,7 @@ describe('the table has a row', () => {
     return found;
   }
 
-  test('for every query and mutation, every field that leads to something with an id, and all of a user', () => {
+  test('for every query, mutation, field that leads to an object with an id, and field of a user', () => {
     const roots = ['Query', 'Mutation', 'User'];
     const wanted = types
       .filter((type) => roots.includes(type.name) || hasIdentity(type))
@@ -122,7 +121,7 @@ describe('the table has a row', () => {
     ).toEqual([]);
   });
 
-  test.each(Object.entries(fields))('that asks for what it is called after: %s', (name, row) => {
+  test.each(Object.entries(fields))('for the field that it is named after: %s', (name, row) => {
     expect(fieldsIn(row)).toContain(name);
   });
 });

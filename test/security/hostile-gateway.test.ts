@@ -7,7 +7,6 @@ import { StripeGateway } from '../../src/adapters/payments/stripe-gateway.ts';
 let server: Server;
 afterEach(() => void server.close());
 
-/** The gateway as it hears this answer to whatever it asks, and how often it asked. */
 async function gatewayHearing(status: number, body: string, headers: Record<string, string> = {}) {
   const asked: string[] = [];
   server = createServer((request, response) => {
@@ -21,24 +20,24 @@ async function gatewayHearing(status: number, body: string, headers: Record<stri
 
 const request = { key: '0190a000-0000-7000-8000-000000000001', amount: 10, currency: 'EUR', token: 'pm_card_visa' };
 
-describe('an answer of the payment gateway', () => {
+describe('a response of the payment gateway', () => {
   test.each([
     ['is empty', 200, ''],
-    ['is a page', 200, '<html>Welcome to the wireless network of this hotel</html>'],
+    ['is an HTML page', 200, '<html>Welcome to the wireless network of this hotel</html>'],
     ['is null', 200, 'null'],
     ['is an empty object', 200, '{}'],
     ['is a list', 200, '[]'],
-    ['has a state that does not exist', 200, '{"object":"payment_intent","status":"sort_of"}'],
-    ['says that the money is reserved', 200, '{"object":"payment_intent","status":"requires_capture"}'],
-    ['has a state of another type', 200, '{"object":"payment_intent","status":{"succeeded":true}}'],
-    ['is an error that is none', 402, '{"error":"no"}'],
-  ])('that %s settles nothing: no money is said to have moved, or not to have', async (_what, status, body) => {
+    ['has an unknown status', 200, '{"object":"payment_intent","status":"sort_of"}'],
+    ['has the status requires_capture', 200, '{"object":"payment_intent","status":"requires_capture"}'],
+    ['has an object as status', 200, '{"object":"payment_intent","status":{"succeeded":true}}'],
+    ['has a malformed error', 402, '{"error":"no"}'],
+  ])('that %s leaves the outcome unknown', async (_what, status, body) => {
     const { gateway } = await gatewayHearing(status, body);
     expect(await gateway.charge(request)).toMatchObject({ result: 'unknown' });
     expect(await gateway.settle(request, new Date())).toMatchObject({ result: 'unknown' });
   });
 
-  test('that sends elsewhere is not followed', async () => {
+  test('that redirects is not followed', async () => {
     const { gateway, asked } = await gatewayHearing(307, '', { location: '/stolen' });
     expect(await gateway.charge(request)).toMatchObject({ result: 'unknown' });
     expect(asked).not.toContain('POST /stolen');
@@ -48,8 +47,8 @@ describe('an answer of the payment gateway', () => {
     ['is very long', 'x'.repeat(1_000_000)],
     ['cannot be stored', 'no\0such\0text'],
     ['is not text', { html: '<script>' }],
-  ])('with a reason that %s is kept as one that is fit to be kept', async (_what, told) => {
-    const reason = { code: told, decline_code: told, message: told };
+  ])('with a reason that %s is stored as a short valid text', async (_what, value) => {
+    const reason = { code: value, decline_code: value, message: value };
     const body = { error: { type: 'card_error', ...reason } };
     const { gateway } = await gatewayHearing(402, JSON.stringify(body));
     const outcome = await gateway.charge(request);

@@ -3,7 +3,7 @@ import { articleInput } from '../support/factories.ts';
 import { expectNoSecrets, noteExchange, noteSecret } from '../support/secrets.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** Runs SQL while a test lasts; another test may get the same database. */
+/** Runs SQL for the duration of a test, and undoes it, since databases are reused. */
 async function withSql(server: TestServer, sql: string, undo: string, run: () => Promise<void>): Promise<void> {
   const { orm } = server.database;
   const execute = (text: string) => orm.em.fork().getConnection().execute(text);
@@ -11,7 +11,6 @@ async function withSql(server: TestServer, sql: string, undo: string, run: () =>
   await run().finally(() => execute(undo));
 }
 
-/** What was logged of the requests that failed. */
 const faults = (server: TestServer) =>
   server
     .logged()
@@ -19,8 +18,8 @@ const faults = (server: TestServer) =>
     .filter((line) => line.includes('"level":50'))
     .map((line) => JSON.parse(line));
 
-describe('the log of a fault', () => {
-  test('names the error of the database, and none of the values that it was about', async () => {
+describe('the log of an internal error', () => {
+  test('contains the database error code, and no value of the request', async () => {
     const server = await startTestServer();
     const ada = await server.as('ada');
     const violate = async (constraint: string, table: string, run: () => Promise<void>) =>
@@ -43,7 +42,6 @@ describe('the log of a fault', () => {
       const article = articleInput({ title: 'Only one of these', body: 'The same text again.' });
       expect((await ada.post('/articles', article, { 'idempotency-key': 'first-of-two' })).status).toBe(201);
       expect((await ada.post('/articles', article)).status).toBe(500);
-      // In a transaction, too.
       expect((await ada.post('/articles', article, { 'idempotency-key': 'second-of-two' })).status).toBe(500);
     });
     expect(faults(server).map(({ err }) => err.code)).toEqual(['23514', '23514', '23514', '23505', '23505']);
@@ -54,7 +52,7 @@ describe('the log of a fault', () => {
 });
 
 describe('a test server', () => {
-  test('does not close in peace where something private got into its log', async () => {
+  test('fails to close if its log contains private data', async () => {
     const server = await startTestServer();
     const ada = await server.as('ada');
     const leak =
@@ -69,20 +67,20 @@ describe('a test server', () => {
   });
 });
 
-describe('the look through a log', () => {
+describe('the check of a log for secrets', () => {
   const server = 'http://server.example';
   const request = { path: '/messages', headers: { authorization: 'Bearer secret-of-ada' } };
 
   test.each([
-    ['token in a log', 'created trp_0123456789abcdef'],
-    ['header', '{"headers":{"authorization":"Basic YWRhOmFkYWFkYQ=="}}'],
-    ['password', 'connect postgres://ada:hunter22@db/x'],
-    ['address of an upload', 'PUT /uploads/0123456789abcdef0123456789'],
-    ['key of Stripe', 'key sk_test_123'],
-    ['kept answer', `insert ${'aB3+'.repeat(40)}`],
-    ['setting', 'mail as top-secret-of-mail'],
-    ['text in JSON', 'got "Dear \\"Ada\\", in confidence"'],
-    ['text in a document', 'got In confidence, by GraphQL'],
+    ['token', 'created trp_0123456789abcdef'],
+    ['authorization header', '{"headers":{"authorization":"Basic YWRhOmFkYWFkYQ=="}}'],
+    ['password in a URL', 'connect postgres://ada:hunter22@db/x'],
+    ['upload address', 'PUT /uploads/0123456789abcdef0123456789'],
+    ['Stripe key', 'key sk_test_123'],
+    ['stored response', `insert ${'aB3+'.repeat(40)}`],
+    ['secret setting', 'mail as top-secret-of-mail'],
+    ['text of a JSON body', 'got "Dear \\"Ada\\", in confidence"'],
+    ['text of a GraphQL document', 'got In confidence, by GraphQL'],
     ['known token', 'who is it? secret-admin-token'],
   ])('finds a %s', (_what, said) => {
     noteExchange(server, { ...request, body: JSON.stringify([{ message: 'Dear "Ada", in confidence' }]) }, '');
@@ -93,7 +91,7 @@ describe('the look through a log', () => {
     expect(() => expectNoSecrets(server, said, environment)).toThrow(/^The log of \S+ holds /);
   });
 
-  test('finds nothing in what is said of them', () => {
+  test('accepts masked secrets', () => {
     const said =
       'No such token: trp_…. {"msg":"request","user":"ada"} connect postgres://ada:…@db:5432 Bearer … /uploads/…';
     expect(() => expectNoSecrets(server, said)).not.toThrow();

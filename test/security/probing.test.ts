@@ -6,7 +6,6 @@ import { operations } from './access.table.ts';
 import { createWorld, type Ids, image, type World } from './world.ts';
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
-/** What a path names without its being the id of one thing. */
 const names = ['user', 'state', 'upload', 'file', 'number', 'username'];
 
 let world: World;
@@ -29,17 +28,17 @@ const shapeOf = ({ status, headers, body }: Answer) => {
   return { status, told, headers: [...headers.keys()].sort() };
 };
 
-describe('what belongs to another is not told apart from what is not there', () => {
+describe('an object of another user and a missing one return the same response', () => {
   const probes: [string, Record<string, string>, object?][] = [
-    ['plainly', {}],
-    ['with an If-Match that fails', { 'if-match': '"1"' }],
-    ['with an If-Match that holds', { 'if-match': '*' }],
+    ['without headers', {}],
+    ['with a stale If-Match', { 'if-match': '"1"' }],
+    ['with If-Match: *', { 'if-match': '*' }],
     ['with an If-None-Match', { 'if-none-match': '*' }],
     ['with an Idempotency-Key', { 'idempotency-key': 'probing' }],
-    ['with members that do not exist', {}, { body: { nonsense: true } }],
+    ['with unknown members', {}, { body: { nonsense: true } }],
   ];
 
-  test.each(rowsWhere(({ rest, may }) => rest !== null && may.other === 'not_found'))('by %s', async (_name, row) => {
+  test.each(rowsWhere(({ rest, may }) => rest !== null && may.other === 'not_found'))('to %s', async (_name, row) => {
     const ids = await world.share(row.on);
     const missing = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, isId(name) ? nowhere : id]));
     for (const [how, headers, instead] of probes) {
@@ -54,7 +53,7 @@ describe('what belongs to another is not told apart from what is not there', () 
     }
   });
 
-  test.each(['updateMessage', 'deleteMessage', 'updateInvoice'])('by %s with ifMatch, in GraphQL', async (name) => {
+  test.each(['updateMessage', 'deleteMessage', 'updateInvoice'])('to %s with ifMatch in GraphQL', async (name) => {
     const row = operations[name] as Row;
     const ids = await world.share(row.on);
     for (const tag of ['"1"', '*', 'nonsense']) {
@@ -64,14 +63,14 @@ describe('what belongs to another is not told apart from what is not there', () 
   });
 });
 
-describe('an id leads nowhere', () => {
+describe('an id returns not_found', () => {
   const takesIds = rowsWhere((row) => idsIn(row).some(isId));
 
-  test.each(takesIds)('where it is that of something else: %s', async (_name, row) => {
+  test.each(takesIds)('if it belongs to another type: %s', async (_name, row) => {
     const { turtle, uuid } = { ...(await world.share('turtle')), ...(await world.share('company')) } as Ids;
     const foreign = (row.on === 'turtle' ? uuid : turtle) as string;
     const ids = await world.share(row.on);
-    // What shows nothing to strangers need not tell them that there is nothing.
+    // A list that is empty for strangers need not return 404.
     const outcomes = row.may.other === 'unseen' ? ['not_found', 'unseen'] : ['not_found'];
     for (const name of idsIn(row).filter(isId)) {
       const answer = await ask(owner, row, { ...ids, [name]: foreign });
@@ -85,7 +84,7 @@ describe('an id leads nowhere', () => {
 
   test.each(
     takesIds.filter(([, row]) => idsIn(row).length > 1 && row.on !== 'message'),
-  )('beneath something that it does not belong to: %s', async (_name, row) => {
+  )('below another parent: %s', async (_name, row) => {
     const last = idsIn(row).at(-1) as string;
     if (!isId(last)) return;
     const [one, two] = [await world.share(row.on), await world.make(row.on)] as [Ids, Ids];
@@ -94,7 +93,7 @@ describe('an id leads nowhere', () => {
 
   test.each(
     rowsWhere(({ on }) => on === 'article').filter(([, row]) => variablesIn(row).length > 0),
-  )('where the article is in the trash: %s', async (_name, row) => {
+  )('if the article is in the trash: %s', async (_name, row) => {
     const ids = await world.share('trashedArticle');
     expect([404, 410]).toContain((await ask(owner, row, ids)).status);
     const { data, code } = await askGraphql(owner, row, ids);
@@ -102,7 +101,7 @@ describe('an id leads nowhere', () => {
   });
 });
 
-describe('nothing that a client sends makes a thing another user’s', () => {
+describe('a client cannot set another user as', () => {
   const victim = { id: '', username: 'ada' };
   const cases: [string, string, object, (body: never) => unknown][] = [
     ['the author of an article', '/articles', { title: 'x', author: victim }, ({ author }: never) => author],
@@ -122,7 +121,7 @@ describe('nothing that a client sends makes a thing another user’s', () => {
     else expect([400, 403]).toContain(answer.status);
   });
 
-  test('the bytes that another sends to an address become the avatar of whoever announced them', async () => {
+  test('bytes sent by another user become the avatar of the user who announced them', async () => {
     const ids = await world.make('upload');
     const sent = await ask(other, operations.receiveUpload as Row, ids);
     expect(sent.body.avatars.links.user).toBe((await world.share('user')).user);
@@ -135,7 +134,10 @@ describe('nothing that a client sends makes a thing another user’s', () => {
   });
 });
 
-test.each(['/invoices', '/tokens'])('a cursor of another user’s list of %s shows nothing of it', async (path) => {
+test.each([
+  '/invoices',
+  '/tokens',
+])("a cursor from another user's list of %s reveals none of its items", async (path) => {
   await world.make(path === '/invoices' ? 'invoice' : 'token');
   await world.make(path === '/invoices' ? 'invoice' : 'token');
   const page = await owner.get(`${path}?limit=1`);
@@ -148,7 +150,7 @@ test.each(['/invoices', '/tokens'])('a cursor of another user’s list of %s sho
   expect(idsOf(hers).filter((id: string) => !whole.includes(id))).toEqual([]);
 });
 
-test('an Idempotency-Key of another user replays nothing of theirs', async () => {
+test('the Idempotency-Key of another user replays nothing', async () => {
   const headers = { 'idempotency-key': 'shared-by-mistake' };
   const issue = { scopes: ['articles:read'] };
   const [hers, his] = [await owner.post('/tokens', issue, headers), await other.post('/tokens', issue, headers)];

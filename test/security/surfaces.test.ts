@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rootOf } from './access.row.ts';
 import { fields, operations } from './access.table.ts';
 
-/** What one surface has no request of its own for, and why. */
+/** Operations with REST or GraphQL only, and why. */
 const onOneSurface: Record<string, string> = {
   sendAvatar: 'bytes are sent over REST: GraphQL hands out an address for them (createUpload)',
   receiveUpload: 'bytes are sent over REST, to the address that createUpload hands out',
@@ -12,14 +12,14 @@ const onOneSurface: Record<string, string> = {
   describePaymentAttempts: 'GraphQL’s schema shows the form: CreatePaymentAttemptInput',
 };
 
-/** What GraphQL reaches in another way than by a field that is called like the operation. */
+/** Operations whose GraphQL field has another name. */
 const reachedBy: Record<string, string> = {
   readViewer: 'Query.viewer',
   readUserAvatar: 'User.avatar',
   listPaymentAttempts: 'Invoice.paymentAttempts',
 };
 
-describe('what can be done on one surface can be done on the other:', () => {
+describe('each operation exists in REST and GraphQL:', () => {
   test.each(Object.entries(operations))('%s', (name, { rest, graphql }) => {
     if (name in onOneSurface) return expect([rest, graphql]).toContain(null);
     expect(rest, 'has a request of REST').not.toBeNull();
@@ -27,7 +27,7 @@ describe('what can be done on one surface can be done on the other:', () => {
     expect(field && rootOf(field), 'has a field of GraphQL').not.toBeNull();
   });
 
-  test('no reason is given that is none', () => {
+  test('the exceptions are operations that exist', () => {
     const given = [...Object.keys(onOneSurface), ...Object.keys(reachedBy)];
     expect(given.filter((name) => !(name in operations))).toEqual([]);
   });

@@ -5,10 +5,8 @@ import type { Answer, Client } from '../support/client.ts';
 import { articleInput, companyInput, invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** The ids of something that belongs to the owner, by the names that paths have for them. */
 export type Ids = Readonly<Record<string, string>>;
 
-/** The users of the matrix, each with a token that has every scope. */
 const users = { owner: 'ada', recipient: 'linus', payer: 'peggy', other: 'grace' } as const;
 export type User = keyof typeof users;
 
@@ -16,11 +14,9 @@ export const image = rawPng(2, 2);
 
 export interface World {
   server: TestServer;
-  /** A client with the token of a user that has every scope but those. */
   as(user: User, without?: readonly Scope[]): Promise<Client>;
-  /** Makes one anew, as the owner. */
   make(kind: Kind): Promise<Ids>;
-  /** One that was made earlier, for what changes nothing. */
+  /** An object created earlier, for requests that change nothing. */
   share(kind: Kind): Promise<Ids>;
   close(): Promise<void>;
 }
@@ -62,7 +58,6 @@ const makers = {
     return { user, message: body.id };
   },
 
-  /** With a revision that is not the current one. */
   async article(owner) {
     const { body } = made(await owner.post('/articles', articleInput()));
     await owner.patch(`/articles/${body.id}`, { title: 'Better' });
@@ -84,7 +79,6 @@ const makers = {
     return { uuid: made(await owner.post('/api/v3/companies', companyInput())).body.company.uuid };
   },
 
-  /** Published, with an attempt of the payer that was declined. */
   async invoice(owner, world) {
     const contact = { name: 'Payer', email: 'payer@example.com', phone: null };
     const { id, attributes } = made(await owner.post('/invoices', invoiceInput({ amount: 10, contact }))).body.data;
@@ -95,7 +89,6 @@ const makers = {
     const attempt = made(await payer.post(`/invoices/${id}/payment_attempts`, payment)).body.id;
     return { invoice: id, transition, attempt, number, state: 'sent' };
   },
-  /** With a message that is yet to be sent. */
   async webhook(owner) {
     const input = { url: 'https://example.com/hooks', events: ['turtle.created'] };
     const webhook = made(await owner.post('/webhooks', input)).body.id;
@@ -120,7 +113,7 @@ export async function createWorld(): Promise<World> {
     },
     make: async (kind) => makers[kind](await world.as('owner'), world),
     share(kind) {
-      // A user has one, which the next takes the place of.
+      // A new avatar replaces the previous one, so it cannot be shared.
       if (kind === 'avatar') return world.make(kind);
       if (!shared.has(kind)) shared.set(kind, world.make(kind));
       return shared.get(kind) as Promise<Ids>;

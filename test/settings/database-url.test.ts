@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { readDatabaseUrl, withoutPassword } from '../../src/settings/database-url.ts';
 
-describe('a DATABASE_URL', () => {
+describe('DATABASE_URL', () => {
   test.each([
     ['postgres://me:secret@one:5433/db?sslmode=disable', ['postgres://me:secret@one:5433/db?sslmode=disable'], 'any'],
     ['postgresql:///db?host=/run/postgresql', ['postgresql:///db?host=/run/postgresql'], 'any'],
@@ -20,18 +20,18 @@ describe('a DATABASE_URL', () => {
       ['postgres://me@one:1/db', 'postgres://me@%2Frun%2Fpg:2/db'],
       'read-write',
     ],
-  ])('names its hosts as libpq has it: %s', (text, urls, target) => {
+  ])('is parsed as libpq does: %s', (text, urls, target) => {
     expect(readDatabaseUrl(text)).toEqual({ urls, target });
     expect(readConfig({ DATABASE_URL: text }).databaseUrl).toBe(text);
     expect(withoutPassword(text)).not.toMatch(/me|s%40c|secret/);
   });
 
-  test('is shown with all its hosts, and nothing else', () => {
+  test('is shown with its hosts and database only', () => {
     expect(withoutPassword('postgres://me:secret@one:1,two/db?sslmode=disable')).toBe('postgres://one:1,two/db');
   });
 });
 
-test('replicas are named with commas or spaces in between', () => {
+test('DATABASE_REPLICA_URLS accepts commas and spaces as separators', () => {
   const DATABASE_REPLICA_URLS = ' postgres://one/db, postgres://two/db\tpostgres://three/db ';
   const { databaseReplicaUrls } = readConfig({ DATABASE_URL: 'postgres://zero/db', DATABASE_REPLICA_URLS });
   expect(databaseReplicaUrls).toEqual(['postgres://one/db', 'postgres://two/db', 'postgres://three/db']);

@@ -10,14 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What a file with this in it makes of the environment. */
 const load = async (content: string | Buffer, environment: Record<string, string | undefined> = {}) => {
   const path = join(folder, 'file');
   await writeFile(path, content);
   return { names: loadDotEnv(path, environment), environment };
 };
 
-test('.env is read into the environment, which wins', async () => {
+test('loadDotEnv adds the variables of .env that are not set in the environment', async () => {
   const text = '# Comment = none\n\nexport PORT = 1\nSEED="no\nne" # why\n  MAIL_FROM=it\'s@me\nHOST=\n';
   expect(await load(`\uFEFF${text}`, { PORT: '2' })).toEqual({
     names: expect.arrayContaining(['PORT', 'SEED', 'MAIL_FROM', 'HOST']),
@@ -25,19 +24,27 @@ test('.env is read into the environment, which wins', async () => {
   });
 });
 
-test('no .env is no .env', () => expect(loadDotEnv(join(folder, 'none'), {})).toEqual([]));
+test('loadDotEnv accepts a missing file', () => expect(loadDotEnv(join(folder, 'none'), {})).toEqual([]));
 
 test.each([
-  ['a line in another form', 'SEED=none\nPORT: 3000\nA=1\n', /file: the line PORT:… must look like NAME=value$/],
-  ['a line without a value', 'ADMIN_TOKEN_OF_MINE\n', /file: the line ADMIN_TOKEN_… must look like NAME=value$/],
-  ['another encoding', Buffer.from('PORT=3000', 'utf16le'), /file: must be text in UTF-8, but is not$/],
-  ['bytes', Buffer.from([0xff, 0xfe, 0x3d]), /file: must be text in UTF-8, but is not$/],
-])('%s is refused', async (_case, content, problem) => {
+  [
+    'a malformed line',
+    'SEED=none\nPORT: 3000\nA=1\n',
+    /file: the line that starts with "PORT:" must have the form NAME=value$/,
+  ],
+  [
+    'a line without a value',
+    'ADMIN_TOKEN_OF_MINE\n',
+    /file: the line that starts with "ADMIN_TOKEN_" must have the form NAME=value$/,
+  ],
+  ['another encoding', Buffer.from('PORT=3000', 'utf16le'), /file: must be UTF-8 text$/],
+  ['binary data', Buffer.from([0xff, 0xfe, 0x3d]), /file: must be UTF-8 text$/],
+])('loadDotEnv rejects %s', async (_case, content, problem) => {
   await expect(load(content)).rejects.toThrow(problem);
 });
 
-test('a folder is refused', async () => {
+test('loadDotEnv rejects a folder', async () => {
   const path = join(folder, 'folder');
   await mkdir(path);
-  expect(() => loadDotEnv(path, {})).toThrow(/folder: must be a file, but is a folder$/);
+  expect(() => loadDotEnv(path, {})).toThrow(/folder: must be a file, not a folder$/);
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.ts';
 
-/** The lines of the error that these settings end in. */
 const problemsOf = (environment: Record<string, string>) => {
   try {
     readConfig(environment);
@@ -15,9 +14,9 @@ const problemsOf = (environment: Record<string, string>) => {
   return [];
 };
 
-const proxies = 'must be networks such as 10.0.0.0/8, or how many proxies there are, from 1 to 100';
+const proxies = 'must be networks such as 10.0.0.0/8, or the number of proxies, from 1 to 100';
 
-describe('the message of a setting that is wrong', () => {
+describe('the message for an invalid setting', () => {
   test.each([
     ['PORT', '70000', 'must be a whole number from 0 to 65535, but is "70000"'],
     ['PORT', 'http', 'must be a whole number from 0 to 65535, but is "http"'],
@@ -30,11 +29,11 @@ describe('the message of a setting that is wrong', () => {
     ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace, or silent, but is "loud"'],
     ['LOG_FORMAT', 'xml', 'must be auto, json, or pretty, but is "xml"'],
     ['WORKER', 'yes', 'must be on or off, but is "yes"'],
-    ['PUBLIC_URL', 'localhost:3000', 'must be an http:// or https:// address, but is "localhost:3000"'],
-    ['RATE_LIMIT', 'lots', 'must look like 100/60: requests per seconds, or be off, but is "lots"'],
-    ['RATE_LIMIT', '0/60', 'must be above zero, but is "0/60"'],
+    ['PUBLIC_URL', 'localhost:3000', 'must be an http:// or https:// URL, but is "localhost:3000"'],
+    ['RATE_LIMIT', 'lots', 'must be off, or requests/seconds such as 100/60, but is "lots"'],
+    ['RATE_LIMIT', '0/60', 'must be greater than zero, but is "0/60"'],
     ['RATE_LIMIT', '9999999999/60', 'must be at most 1000000000/86400, but is "9999999999/60"'],
-    ['RATE_LIMIT_ANONYMOUS', '10', 'must look like 100/60: requests per seconds, or be off, but is "10"'],
+    ['RATE_LIMIT_ANONYMOUS', '10', 'must be off, or requests/seconds such as 100/60, but is "10"'],
     ['TRUSTED_PROXIES', '0', `${proxies}, but is "0"`],
     ['TRUSTED_PROXIES', '-1', `${proxies}, but is "-1"`],
     ['TRUSTED_PROXIES', '10.0.0.1', `${proxies}, but is "10.0.0.1"`],
@@ -45,33 +44,33 @@ describe('the message of a setting that is wrong', () => {
     ['IMAGE_URL_NETWORKS', '10.0.0.0', 'must be networks such as 10.0.0.0/8, but is "10.0.0.0"'],
     ['MAIL_FROM', 'Terrapin', 'must contain an address, such as Terrapin <billing@example.com>, but is "Terrapin"'],
     ['OIDC_CREATE_USERS', 'yes', 'must be on or off, but is "yes"'],
-  ])('says what is accepted and what was given: %s=%s', (name, value, message) => {
+  ])('names the accepted and the given value: %s=%s', (name, value, message) => {
     expect(problemsOf({ [name]: value })).toEqual([`${name}: ${message}`]);
   });
 
   test.each([
     ['ADMIN_TOKEN', 'hunter2', 'must have 8 to 512 characters of a bearer token (RFC 6750: A-Z a-z 0-9 - . _ ~ + /)'],
-    ['DATABASE_URL', 'mysql://root:hunter2@db', 'must be a postgres:// address, but begins with mysql://'],
-    ['DATABASE_URL', 'host=db password=hunter2', 'must be a postgres:// address'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db', 'must be a postgres:// URL, but begins with mysql://'],
+    ['DATABASE_URL', 'host=db password=hunter2', 'must be a postgres:// URL'],
     [
       'DATABASE_URL',
       'postgres://me:hunter2@one,,two/db',
-      'must name its hosts as one:5432,two:5432, but begins with postgres://',
+      'must list its hosts as one:5432,two:5432, but begins with postgres://',
     ],
     [
       'DATABASE_URL',
       'postgres://me:hunter2@one,two/db?port=1,2,3',
-      'must have one port, or one for each host, but begins with postgres://',
+      'must have one port for all hosts, or one port per host, but begins with postgres://',
     ],
     [
       'DATABASE_URL',
       'postgres://me:hunter2@one,two/db?target_session_attrs=standby',
-      'must have any, read-write or primary as its target_session_attrs, but begins with postgres://',
+      'target_session_attrs must be any, read-write or primary, but begins with postgres://',
     ],
     [
       'DATABASE_REPLICA_URLS',
       'postgres://me:hunter2@one/db,two',
-      'must be postgres:// addresses of one host each, with commas or spaces in between, but begins with postgres://',
+      'must be postgres:// URLs with one host each, separated by commas or spaces, but begins with postgres://',
     ],
     ['SMTP_URL', 'http://me:hunter2@mail', 'must be an smtp:// or smtps:// URL, but begins with http://'],
     ['STORAGE_URL', 'ftp://me:hunter2@files', 'must begin with file: or s3:, but begins with ftp://'],
@@ -80,22 +79,22 @@ describe('the message of a setting that is wrong', () => {
       'http://me:hunter2@counts',
       'must be a redis://, rediss:// or postgres:// URL, but begins with http://',
     ],
-    ['STRIPE_API_URL', 'ftp://me:hunter2@api', 'must be an http:// or https:// address, but begins with ftp://'],
-  ])('shows no secret: %s=%s', (name, value, message) => {
+    ['STRIPE_API_URL', 'ftp://me:hunter2@api', 'must be an http:// or https:// URL, but begins with ftp://'],
+  ])('contains no secret: %s=%s', (name, value, message) => {
     const primary = name === 'DATABASE_REPLICA_URLS' ? { DATABASE_URL: 'postgres://one/db' } : {};
     expect(problemsOf({ ...primary, [name]: value })).toEqual([`${name}: ${message}`]);
   });
 
-  test('says that replicas need a primary, beside what else is wrong', () => {
+  test('reports replicas without a primary together with other errors', () => {
     expect(problemsOf({ DATABASE_REPLICA_URLS: 'postgres://me:hunter2@one/db', PORT: 'http' })).toEqual([
       'PORT: must be a whole number from 0 to 65535, but is "http"',
-      'DATABASE_REPLICA_URLS: has no meaning without DATABASE_URL, the server that they follow',
+      'DATABASE_REPLICA_URLS: requires DATABASE_URL, the primary of the replicas',
     ]);
   });
 });
 
-describe('an issuer', () => {
-  const address = 'must be an https:// address (http:// for loopback only) without a query, a fragment or a password';
+describe('OIDC_ISSUER', () => {
+  const address = 'must be an https:// URL (http:// for loopback only) without a query, a fragment or a password';
 
   test.each([
     'login.example.com',
@@ -106,13 +105,13 @@ describe('an issuer', () => {
     'https://login.example.com?realm=main',
     'https://login.example.com#main',
     'ftp://login.example.com',
-  ])('must have an address that nobody can speak for: %s', (issuer) => {
+  ])('must be an https address, or loopback: %s', (issuer) => {
     expect(problemsOf({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'api' })).toEqual([
       `OIDC_ISSUER: ${address}, but is ${JSON.stringify(issuer)}`,
     ]);
   });
 
-  test('shows no password', () => {
+  test('is shown without its password', () => {
     const problems = problemsOf({ OIDC_ISSUER: 'https://me:hunter2@login.example.com', OIDC_AUDIENCE: 'api' });
     expect(problems).toEqual([`OIDC_ISSUER: ${address}, but begins with https://`]);
   });
@@ -124,7 +123,7 @@ describe('an issuer', () => {
     'http://127.0.0.1:4000',
     'http://[::1]:4000',
     'http://localhost:4000/',
-  ])('is kept as it is spelt: %s', (issuer) => {
+  ])('is kept unchanged: %s', (issuer) => {
     expect(readConfig({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'api' }).oidc).toEqual({
       issuer,
       audience: 'api',
@@ -132,29 +131,29 @@ describe('an issuer', () => {
     });
   });
 
-  test('goes with an audience, and what goes with it with an issuer; all that is wrong is said at once', () => {
+  test('requires OIDC_AUDIENCE and vice versa, and all errors are reported at once', () => {
     expect(readConfig({}).oidc).toBeNull();
     expect(problemsOf({ OIDC_ISSUER: 'https://login.example.com', PORT: 'x' })).toEqual([
       expect.stringMatching(/^PORT: /),
-      expect.stringMatching(/^OIDC_AUDIENCE: must be set with OIDC_ISSUER/),
+      expect.stringMatching(/^OIDC_AUDIENCE: must be set if OIDC_ISSUER is set/),
     ]);
-    expect(problemsOf({ OIDC_AUDIENCE: 'api' })).toEqual(['OIDC_ISSUER: must be set with OIDC_AUDIENCE']);
-    expect(problemsOf({ OIDC_CREATE_USERS: 'on' })).toEqual(['OIDC_ISSUER: must be set with OIDC_CREATE_USERS=on']);
+    expect(problemsOf({ OIDC_AUDIENCE: 'api' })).toEqual(['OIDC_ISSUER: must be set if OIDC_AUDIENCE is set']);
+    expect(problemsOf({ OIDC_CREATE_USERS: 'on' })).toEqual(['OIDC_ISSUER: must be set if OIDC_CREATE_USERS is on']);
     expect(problemsOf({ OIDC_CREATE_USERS: 'off' })).toEqual([]);
   });
 });
 
-describe('where other servers may be', () => {
-  test('has two names of old, which are still read', () => {
+describe('OUTBOUND_PORTS and OUTBOUND_NETWORKS', () => {
+  test('can still be set by their former names', () => {
     const old = { IMAGE_URL_PORTS: '80, 8080', IMAGE_URL_NETWORKS: '10.0.0.0/8' };
     expect(readConfig(old)).toMatchObject({ outboundPorts: [80, 8080], outboundNetworks: ['10.0.0.0/8'] });
     expect(readConfig({ ...old, OUTBOUND_PORTS: '80,8080' }).outboundPorts).toEqual([80, 8080]);
     expect(readConfig({})).toMatchObject({ outboundPorts: [80, 443], outboundNetworks: [] });
   });
 
-  test('is not said twice in two ways', () => {
+  test('cannot be set differently by both names', () => {
     expect(problemsOf({ OUTBOUND_PORTS: '443', IMAGE_URL_PORTS: '80', OUTBOUND_NETWORKS: '10.0.0.0/8' })).toEqual([
-      'IMAGE_URL_PORTS: is another name of OUTBOUND_PORTS and says something else: keep OUTBOUND_PORTS alone',
+      'IMAGE_URL_PORTS: is the old name of OUTBOUND_PORTS and has a different value. Set only OUTBOUND_PORTS.',
     ]);
   });
 });

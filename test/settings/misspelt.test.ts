@@ -5,7 +5,7 @@ import { findMisspelt } from '../../src/settings/misspelt.ts';
 const find = (environment: Record<string, string>, dotEnv: string[] = []) =>
   findMisspelt(environment, dotEnv, settingNames);
 
-describe('a name in the environment', () => {
+describe('a variable in the environment', () => {
   test.each([
     ['DATABSE_URL', 'DATABASE_URL'],
     ['DATABASE_ULR', 'DATABASE_URL'],
@@ -18,8 +18,8 @@ describe('a name in the environment', () => {
     ['database_url', 'DATABASE_URL'],
     ['TERRAPIN_PORT', 'PORT'],
     ['TERRAPIN_ADMIN_TOKN', 'ADMIN_TOKEN'],
-  ])('that looks like one of ours is reported: %s', (name, meant) => {
-    const warnings = [`There is no setting ${name}; did you mean ${meant}?`];
+  ])('that is similar to a setting is reported: %s', (name, meant) => {
+    const warnings = [`Unknown setting ${name}. Did you mean ${meant}?`];
     expect(find({ [name]: 'x' })).toEqual({ problems: [], warnings });
   });
 
@@ -53,45 +53,45 @@ describe('a name in the environment', () => {
       'http_proxy',
       'DB_URL',
     ],
-  ])('that is of another program is not: %s', (name) => {
+  ])('of another program is not reported: %s', (name) => {
     expect(find({ [name]: 'x' })).toEqual({ problems: [], warnings: [] });
   });
 
-  test('is taken for another program’s where the setting that it looks like is there, be it empty', () => {
+  test('is not reported if the similar setting is set, even to an empty value', () => {
     expect(find({ DATABASE_URI: 'x', DATABASE_URL: '' }).warnings).toEqual([]);
   });
 
-  test('is not reported where Kubernetes sets it for a service that is called terrapin', () => {
+  test('is not reported if Kubernetes sets it for a service named terrapin', () => {
     expect(find({ TERRAPIN_PORT: 'tcp://10.0.0.7:3000' }).warnings).toEqual([]);
   });
 });
 
-describe('a name in .env', () => {
+describe('a variable in .env', () => {
   const inFile = (name: string, others = {}) => find({ ...others, [name]: 'x' }, [name]);
 
   test.each([
     ['DATABSE_URL', 'DATABASE_URL'],
     ['PROT', 'PORT'],
-  ])('that looks like one of ours is an error: %s', (name, meant) => {
-    const problems = [`${name}: there is no such setting (in .env); did you mean ${meant}?`];
+  ])('that is similar to a setting is an error: %s', (name, meant) => {
+    const problems = [`${name}: unknown setting in .env. Did you mean ${meant}?`];
     expect(inFile(name)).toEqual({ problems, warnings: [] });
     expect(inFile(name, { [meant]: 'x' })).toEqual({ problems, warnings: [] });
   });
 
-  test('that is none of ours is reported', () => {
-    expect(inFile('FLAVOUR')).toEqual({ problems: [], warnings: ['There is no setting FLAVOUR (in .env).'] });
+  test('that is unknown is reported', () => {
+    expect(inFile('FLAVOUR')).toEqual({ problems: [], warnings: ['Unknown setting FLAVOUR in .env.'] });
   });
 
   test.each([
     ...['PORT', 'DATABASE_URL', 'AWS_ACCESS_KEY_ID', 'OTEL_RESOURCE_ATTRIBUTES', 'PGSSLMODE', 'POSTGRES_PASSWORD'],
     ...['COMPOSE_PROJECT_NAME', 'NODE_OPTIONS', 'TZ', 'HTTPS_PROXY'],
-  ])('that is a setting, or for what else reads the file, is not: %s', (name) => {
+  ])('that is a setting or known to other programs is not reported: %s', (name) => {
     expect(inFile(name)).toEqual({ problems: [], warnings: [] });
   });
 });
 
-test('no setting is a misspelling of another', () => {
-  // What either takes, the other refuses: on or off, and a number.
+test('no setting is similar to another one', () => {
+  // WORKER accepts on or off, WORKERS a number, so a mix-up is detected.
   const alike = new Set(['WORKER', 'WORKERS']);
   for (const name of settingNames) {
     const others = settingNames.filter((other) => other !== name && !(alike.has(name) && alike.has(other)));

@@ -5,11 +5,10 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** Where systems put Chromium; CHROMIUM names another place. */
 const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = places.find((path) => path && existsSync(path));
 
-/** Tests in a browser are skipped where there is none: the rest of the suite needs nothing but npm. */
+/** Tests in a browser are skipped without one, since the rest of the suite needs only npm. */
 export const hasBrowser = executablePath !== undefined;
 if (!hasBrowser)
   process.stderr.write('No Chromium found (set CHROMIUM to its path): tests in a browser are skipped.\n');
@@ -23,7 +22,6 @@ function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A server and a browser for the tests of a file. Neither is started where there is no browser. */
 export function serverAndBrowser(): { server: TestServer; browser: Browser } {
   const both = {} as { server: TestServer; browser: Browser };
   beforeAll(async () => {
@@ -40,19 +38,17 @@ export function serverAndBrowser(): { server: TestServer; browser: Browser } {
 
 export interface Visit {
   page: Page;
-  /** Fails where the page asked another host, broke its content security policy, or threw. */
+  /** Fails if the page requested another host, violated its content security policy or threw. */
   expectClean(): void;
-  /** Fails with what axe finds wrong with the page as it is now (WCAG 2.2 AA and best practices). */
+  /** Fails with the violations that axe finds on the current page (WCAG 2.2 AA and best practices). */
   expectAccessible(): Promise<void>;
   close(): Promise<void>;
 }
 
 interface VisitOptions extends BrowserContextOptions {
-  /** Where the person has signed in before. */
   token?: string | null;
 }
 
-/** A person with a browser of their own looks at a page. */
 export async function visit(browser: Browser, url: string, { token, ...options }: VisitOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(20_000);
@@ -81,7 +77,7 @@ export async function visit(browser: Browser, url: string, { token, ...options }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function expectAccessible(page: Page): Promise<void> {
-  // Evaluated rather than added as a script, which the page's policy rightly forbids.
+  // Evaluated, since the page's policy forbids injected scripts.
   await page.evaluate(axe);
   const violations = () =>
     page.evaluate(async () => {
@@ -90,6 +86,6 @@ async function expectAccessible(page: Page): Promise<void> {
         ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join('\n')}`,
       );
     });
-  // A page that is still drawing itself may have colours of two modes for a frame.
+  // A page that is still rendering may mix the colours of two modes.
   await expect.poll(violations, { timeout: 5_000, interval: 200 }).toEqual([]);
 }

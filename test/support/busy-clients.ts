@@ -3,17 +3,12 @@ import { Agent as HttpAgent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Agent, fetch } from 'undici';
 
-/** What clients saw of a server or proxy. */
 export interface BusyClients {
-  /** Requests that were answered. */
   readonly answered: number;
-  /** Of those, with `Connection: close`. */
   readonly lastOnes: number;
-  /** Failures by kind: an error's code, or a status and how its body begins. */
+  /** By kind: an error code, or a status with the beginning of the body. */
   readonly failures: Readonly<Record<string, number>>;
-  /** Titles of the articles whose creation was acknowledged. */
   readonly acknowledged: readonly string[];
-  /** Lets the requests under way end. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +29,6 @@ type Send = (exchange: Exchange) => Promise<Answered>;
 const read = 'query($first: Int) { articles(first: $first) { nodes { id title author { name } } } }';
 const write = 'mutation($input: CreateArticleInput!) { createArticle(input: $input) { id } }';
 
-/** Reads and writes on both surfaces; each second one creates an article named `title`. */
 const exchangeAt = (n: number, title: string): Exchange =>
   [
     { method: 'GET' as const, path: '/articles?limit=5' },
@@ -44,8 +38,8 @@ const exchangeAt = (n: number, title: string): Exchange =>
   ][n % 4] as Exchange;
 
 /**
- * Clients that each send one request after the other on a connection of their own, kept alive, and never repeat one: every
- * second with Node's agent, the others with undici's `fetch`. A refused connection ends a client.
+ * Clients that send requests in sequence on a keep-alive connection, without retries: every second one with Node's
+ * agent, the others with undici's `fetch`. A refused connection ends a client.
  */
 export function startBusyClients(url: string, token: string, count = 18): BusyClients {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

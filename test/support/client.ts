@@ -2,7 +2,6 @@ import { createClient as createSdk, type Terrapin } from '../../sdk/src/index.ts
 import type { WireExchange } from './exchanges.ts';
 import { noteExchange, noteSecret } from './secrets.ts';
 
-/** An answer with its body read: JSON where it is JSON. */
 export interface Answer<T = Body> {
   status: number;
   headers: Headers;
@@ -16,14 +15,12 @@ export type Body = any;
 export interface Client {
   url: string;
   token: string | null;
-  /** The SDK with this token, for what is not about the wire. */
   sdk: Terrapin;
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   delete(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** A GraphQL request; `data` and `errors` of its answer. */
   graphql(query: string, variables?: Record<string, unknown>, headers?: Record<string, string>): Promise<GraphqlAnswer>;
 }
 
@@ -32,7 +29,6 @@ export interface GraphqlAnswer {
   headers: Headers;
   data: Body;
   errors?: { message: string; path?: (string | number)[]; extensions: Body }[];
-  /** The code of the first error. */
   code?: string;
 }
 
@@ -42,9 +38,8 @@ interface RequestOptions {
 }
 
 /**
- * A plain HTTP client: what tests say is what goes over the wire.
- *
- * @param observe hears of each exchange, where the server runs in a process of its own
+ * A plain HTTP client that adds nothing to a request but the token. `observe` is called with each exchange, for servers
+ * in another process.
  */
 export function createClient(url: string, token: string | null, observe?: (exchange: WireExchange) => void): Client {
   noteSecret(url, token);
@@ -83,7 +78,7 @@ export function createClient(url: string, token: string | null, observe?: (excha
   };
 }
 
-/** What comes first of a stream, which never ends by itself. */
+/** The first chunk of a stream, which does not end by itself. */
 async function beginningOf({ body }: Response): Promise<string> {
   const reader = (body as ReadableStream<Uint8Array>).getReader();
   const { value } = await reader.read();

@@ -5,32 +5,30 @@ import { type Daemon, findProgram, freePort, newDaemonFolder, runAsOwner, startD
 const programs = '/usr/lib/postgresql/*/bin';
 const initdb = findProgram(`${programs}/initdb`, '/usr/bin/initdb', '/usr/local/bin/initdb');
 
-/** Why {@link createCluster} cannot be used here, or null. */
 export const noCluster = initdb === null ? 'initdb of a PostgreSQL server was not found' : null;
 
 export interface Cluster {
   port: number;
-  /** The address of one of its databases, for the superuser unless told otherwise. */
+  /** `user` defaults to the superuser. */
   url(database: string, user?: string): string;
-  /** Runs statements, in a transaction where there are several, and returns the last one's rows. */
+  /** Runs statements, several in one transaction. Returns the rows of the last one. */
   run(sql: string, database?: string): Promise<Record<string, unknown>[]>;
-  /** Puts a line before all others of pg_hba.conf; it counts from the next start on. */
+  /** Inserts a line at the top of pg_hba.conf, effective from the next start. */
   admit(line: string): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 
-/** A PostgreSQL server of a test's own, which it may stop, change and break. It is not started yet. */
+/** A separate PostgreSQL server that a test can stop, change and break. Not started yet. */
 export async function createCluster(settings: Record<string, string | number> = {}): Promise<Cluster> {
   const program = initdb as string;
   const folder = await newDaemonFolder();
   const data = `${folder.path}/data`;
   runAsOwner(program, ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']);
   const port = await freePort();
-  const own = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', ...settings };
-  const args = ['-D', data, ...Object.entries(own).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const parameters = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', ...settings };
+  const args = ['-D', data, ...Object.entries(parameters).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   const url: Cluster['url'] = (database, user = 'postgres') => `postgres://${user}@127.0.0.1:${port}/${database}`;
   let running: Daemon | null = null;
   const stop = async () => {

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as a collector gets it. */
 export interface Span {
   name: string;
   traceId: string;
@@ -22,12 +21,11 @@ interface Attribute {
 export interface Collector {
   url: string;
   spans: Span[];
-  /** Everything it was sent, as text. */
   received(): string;
   close(): void;
 }
 
-/** A collector of OpenTelemetry's, as far as tests need one: OTLP over HTTP in JSON. A silent one never answers. */
+/** An OpenTelemetry collector for OTLP over HTTP in JSON. A silent one never responds. */
 export async function startCollector({ silent = false } = {}): Promise<Collector> {
   const spans: Span[] = [];
   let text = '';

@@ -3,28 +3,26 @@ import { documentedOf } from '../openapi/contract.ts';
 import { requestDeviations } from '../openapi/requests.ts';
 import type { WireExchange } from './exchanges.ts';
 
-/** How many exchanges were held against openapi.json in this process. */
 export const checked = { exchanges: 0 };
 const deviations = new Set<string>();
 
-/** Holds an exchange against openapi.json; {@link failOnDeviations} tells what was found. */
+/** Validates an exchange against openapi.json. {@link failOnDeviations} reports the deviations. */
 export function checkExchange(exchange: WireExchange): void {
   checked.exchanges++;
   try {
     for (const deviation of deviationsOf(exchange)) deviations.add(deviation);
   } catch (error) {
-    // Thrown from here, it would be taken for a fault of the server.
+    // Thrown here, it would count as an error of the server.
     deviations.add(`${exchange.method} ${exchange.url} could not be checked: ${(error as Error).stack}`);
   }
 }
 
-/** In what an exchange is not as openapi.json says. */
 export function deviationsOf(exchange: WireExchange): string[] {
   const documented = documentedOf(exchange.method, exchange.url);
   return [...answerDeviations(exchange, documented), ...(documented ? requestDeviations(exchange, documented) : [])];
 }
 
-/** Fails where an exchange since the last call was not as openapi.json says. */
+/** Throws if an exchange since the last call deviated from openapi.json. */
 export function failOnDeviations(): void {
   const found = [...deviations];
   deviations.clear();

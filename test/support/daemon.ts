@@ -6,38 +6,35 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** PostgreSQL and PgBouncer refuse to run as root: whom they run as then. */
+/** PostgreSQL and PgBouncer refuse to run as root, so they run as `nobody` then. */
 export const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
 
 function idOf(kind: '-u' | '-g'): number {
   return Number(execFileSync('id', [kind, 'nobody'], { encoding: 'utf8' }));
 }
 
-/** The first of these files that there is; `*` stands for a version. */
+/** The first existing file; `*` matches a version, newest first. */
 export function findProgram(...places: (string | undefined)[]): string | null {
   const found = places.flatMap((place) => (place ? globSync(place).sort().reverse() : []));
   return found.find((path) => existsSync(path)) ?? null;
 }
 
-/** A folder that a daemon may write to, removed with `remove`. */
 export async function newDaemonFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'terrapin-daemon-'));
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(path, owner.uid, owner.gid);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Runs a command to its end as the daemons' user. */
 export function runAsOwner(program: string, args: string[]): void {
   execFileSync(program, args, { ...owner, stdio: 'pipe' });
 }
 
 export interface Daemon {
-  /** What it has logged so far. */
   output(): string;
   end(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a program as the daemons' user; resolves once its log has `ready`. */
+/** Starts a program as the daemons' user. Resolves once its log matches `ready`. */
 export async function startDaemon(program: string, args: string[], ready: RegExp): Promise<Daemon> {
   const child: ChildProcess = spawn(program, args, { ...owner, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
@@ -61,7 +58,6 @@ export async function startDaemon(program: string, args: string[], ready: RegExp
   };
 }
 
-/** A port of 127.0.0.1 that is free just now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -14,7 +14,6 @@ import { entities } from '../../src/resources/registry.ts';
 
 export const onPostgresql = Boolean(process.env.TEST_DATABASE_URL);
 
-/** A copy of the migrated PostgreSQL database, or an empty one, and how to get rid of it. */
 export async function createPostgresqlDatabase(
   kind: 'migrated' | 'empty' = 'migrated',
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -33,11 +32,7 @@ async function runSql(url: string, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-/**
- * An empty migrated database of a test's own, on whichever engine the suite runs.
- *
- * @param through another way to the PostgreSQL server: the wire that a test can cut
- */
+/** An empty migrated database, on PostgreSQL or embedded. `through` maps the URL, for example to a {@link Wire}. */
 export async function openTestDatabase(
   through?: (url: string) => string,
 ): Promise<{ database: Database; close(): Promise<void> }> {
@@ -55,7 +50,6 @@ export async function openTestDatabase(
   const database = spare.pop() ?? (await openImage());
   return {
     database,
-    // A test may have broken the schema to see what becomes of it.
     close: () =>
       empty(database).then(
         () => void spare.push(database),
@@ -64,9 +58,9 @@ export async function openTestDatabase(
   };
 }
 
-/** Embedded databases that tests are done with, as empty as they were: to open one takes half a second. */
+/** Emptied embedded databases for reuse, since opening one takes half a second. */
 const spare: Database[] = [];
-/** The tables that are empty in the image: the others hold what migrations and the job queue have put there. */
+/** The tables that are empty in the image; others contain rows of migrations and the job queue. */
 let fillable: string | undefined;
 
 async function openImage(): Promise<Database> {
@@ -93,22 +87,26 @@ function clientOf({ native }: Database): PGlite {
   return native.client;
 }
 
-/** A statement as it goes to the database. */
 export interface Sent extends Pick<Prepared, 'name' | 'text'> {
   values: unknown[];
 }
 
-/** What runs now and then, whatever a test does: whose tokens there are and when they were used, whether a webhook is to be sent anything. */
-const unasked = new Set<string | null>(['token_owner', 'tokens_used', 'webhook_feed_read', 'webhook_deliveries_claim']);
+/** Background statements: token look-ups and uses, and the webhook feed. */
+const backgroundStatements = new Set<string | null>([
+  'token_owner',
+  'tokens_used',
+  'webhook_feed_read',
+  'webhook_deliveries_claim',
+]);
 
-/** Statements as they run, by name and as SQL, so that a test can say how many a request takes and what they read. */
+/** Records statements by name and SQL, to assert how many a request runs and what they read. */
 export function recordStatements(database: Database) {
   const statements: string[] = [];
   const sql: string[] = [];
   const sent: Sent[] = [];
   const compiler = new StatementCompiler(database.orm);
   const note = (statement: Statement<never, unknown>, params: unknown) => {
-    if (unasked.has(statement.name) || (statement as unknown) === notifyListeners) return;
+    if (backgroundStatements.has(statement.name) || (statement as unknown) === notifyListeners) return;
     const { name, text, values } = compiler.compile(statement);
     statements.push(name ?? 'unnamed');
     sql.push(text);
@@ -136,7 +134,6 @@ export function recordStatements(database: Database) {
   return { database: recorded, statements, sql, sent };
 }
 
-/** The properties that a SELECT reads, as its rows have them. */
 export function selectedBy(sql: string | undefined): string[] {
   const list = /^select (.*?) from/.exec(sql ?? '')?.[1] ?? '';
   return [...list.matchAll(/as "(\w+)"/g)].map(([, name]) => name as string);

@@ -2,5 +2,5 @@ import { afterAll, afterEach } from 'vitest';
 import { failOnDeviations } from './conformity.ts';
 
 afterEach(failOnDeviations);
-// What a file does when its tests are over.
+// Covers hooks that run after the last test of a file.
 afterAll(failOnDeviations);

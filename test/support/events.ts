@@ -1,7 +1,6 @@
 import type { Body, Client } from './client.ts';
 import { noteExchange } from './secrets.ts';
 
-/** One event as it came. */
 export interface Received {
   id?: string;
   event?: string;
@@ -11,18 +10,14 @@ export interface Received {
 export interface Listener {
   status: number;
   headers: Headers;
-  /** What was answered where there is no stream. */
   body: Body;
-  /** The next `count` events. Rejects where the stream ends before. */
+  /** The next `count` events. Rejects if the stream ends before. */
   take(count: number): Promise<Received[]>;
-  /** Everything that has come so far, as text. */
   text(): string;
-  /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   close(): void;
 }
 
-/** Opens an event stream, and reads it. */
 export async function listen(
   client: Pick<Client, 'url' | 'token'>,
   path = '/events',
@@ -44,7 +39,7 @@ export async function listen(
   let taken = 0;
   let text = '';
   let isOver = false;
-  let told = () => {};
+  let wake = () => {};
   const read = async () => {
     const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
     let rest = '';
@@ -53,14 +48,14 @@ export async function listen(
       const parts = (rest + chunk.value).split('\n\n');
       rest = parts.pop() as string;
       for (const part of parts) if (/^(event|data)/m.test(part)) all.push(parse(part));
-      told();
+      wake();
     }
   };
   const reading = isStream ? read().catch(() => {}) : Promise.resolve();
   const ended = reading.then(() => {
     isOver = true;
     noteExchange(client.url, { path, headers, body: undefined }, text);
-    told();
+    wake();
   });
   return {
     status: response.status,
@@ -69,7 +64,7 @@ export async function listen(
     async take(count) {
       while (all.length < taken + count) {
         if (isOver) throw new Error(`The stream ended after ${all.length - taken} of ${count} events.`);
-        await new Promise<void>((resolve) => (told = resolve));
+        await new Promise<void>((resolve) => (wake = resolve));
       }
       return all.slice(taken, (taken += count));
     },

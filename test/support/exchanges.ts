@@ -3,16 +3,13 @@ import { type IncomingHttpHeaders, type IncomingMessage, Server, type ServerResp
 import type { AddressInfo, Socket } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A request and its answer as they went over the wire, whichever client sent it. */
 export interface WireExchange {
   method: string;
-  /** With its query. */
   url: string;
   request: { headers: IncomingHttpHeaders; body: Buffer };
   response: { status: number; headers: Record<string, string>; body: Buffer };
 }
 
-/** A body that was compressed beforehand is told of as what it is. */
 const decoders: Record<string, (body: Buffer) => Buffer> = {
   br: (body) => (body.length > 0 ? brotliDecompressSync(body) : body),
   gzip: (body) => (body.length > 0 ? gunzipSync(body) : body),
@@ -22,7 +19,6 @@ type Observe = (exchange: WireExchange) => void;
 
 const listening = new Map<number, Server>();
 const observers = new WeakMap<Server, Observe>();
-/** The latest request of a connection whose head was read. */
 const begun = new WeakMap<Socket, IncomingMessage>();
 
 subscribe('tracing:net.server.listen:asyncEnd', (message) => {
@@ -43,7 +39,7 @@ interface Started {
   server: Server;
 }
 
-/** Hears of every exchange of the server at `url`, which runs in this process, before its client does. */
+/** Calls `observe` with every exchange of the server at `url` in this process, before its client gets the response. */
 export function observeServer(url: string, observe: Observe): void {
   const server = listening.get(Number(new URL(url).port));
   if (!server) throw new Error(`No server of this process listens at ${url}.`);
@@ -70,7 +66,7 @@ function observeAnswer(request: IncomingMessage, response: ServerResponse, obser
   response.end = ((...args: Parameters<typeof end>) => {
     Object.assign(response, { write, end });
     keep(sent, args[0]);
-    // Nothing goes over a connection that is closed already.
+    // Writes to a closed connection are lost.
     if (request.socket.writableEnded || request.socket.destroyed) return end.apply(response, args);
     const answered = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
     const decode = decoders[String(response.getHeader('content-encoding'))] ?? ((body) => body);
@@ -93,7 +89,7 @@ function keep(chunks: Buffer[], chunk: unknown): void {
   else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
 }
 
-/** What Node's parser refuses is answered on the bare socket, by whoever hears of it next. */
+/** Requests that Node's parser rejects are answered on the socket by the next listener. */
 function observeRefusal(packet: Buffer, socket: Socket, observe: Observe): void {
   const { write } = socket;
   socket.write = ((...args: Parameters<typeof write>) => {
@@ -104,7 +100,6 @@ function observeRefusal(packet: Buffer, socket: Socket, observe: Observe): void 
   process.nextTick(() => Object.assign(socket, { write }));
 }
 
-/** The request whose head is in the packet, or whose body it is a part of. */
 function requestOf(packet: Buffer, socket: Socket): Pick<WireExchange, 'method' | 'url' | 'request'> {
   const [, method, url] = /^([A-Z]+) (\S+) HTTP/.exec(packet.toString('latin1')) ?? [];
   const earlier = begun.get(socket);
@@ -116,7 +111,6 @@ function requestOf(packet: Buffer, socket: Socket): Pick<WireExchange, 'method' 
   };
 }
 
-/** An answer as it is written. */
 function parseAnswer(text: string): WireExchange['response'] {
   const [head = '', body = ''] = text.split(/\r\n\r\n(.*)/s);
   const [statusLine = '', ...lines] = head.split('\r\n');

@@ -4,7 +4,7 @@ import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { User } from '../../src/resources/users/user.entity.ts';
 
-/** What no client can do for itself at first: a user. Answers the id. */
+/** Inserts a user, which no client can do without a token. Returns the id. */
 export async function insertUser(database: Database, { username }: { username: string }): Promise<string> {
   const em = database.fork();
   const members = { username, name: `${username} of the tests`, email: `${username}@example.com` };
@@ -13,7 +13,6 @@ export async function insertUser(database: Database, { username }: { username: s
   return user.id;
 }
 
-/** A token of a user. Answers the secret. */
 export async function insertToken(
   database: Database,
   { user, scopes, expiresAt = null }: { user: string; scopes: Scope[]; expiresAt?: string | null },
@@ -27,13 +26,11 @@ export async function insertToken(
 
 let counter = 0;
 
-/** Members of a new article, different each time. */
 export function articleInput(members: Record<string, unknown> = {}): Record<string, unknown> {
   counter++;
   return { title: `Article ${counter}`, body: `What article ${counter} says.`, ...members };
 }
 
-/** All members of a new company. */
 export function companyInput() {
   return {
     name: 'Carapace Logistics',
@@ -50,7 +47,6 @@ export function companyInput() {
   };
 }
 
-/** The document of a new invoice, with a number that is different each time. */
 export function invoiceInput(attributes: Record<string, unknown> = {}) {
   counter++;
   return {

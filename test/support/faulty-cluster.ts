@@ -8,7 +8,6 @@ import { freePort, newDaemonFolder, owner } from './daemon.ts';
 
 const run = promisify(execFile);
 
-/** The folder of PostgreSQL's programs, or null where they are not installed. */
 export const postgresqlPrograms = findPrograms();
 
 function findPrograms(): string | null {
@@ -20,7 +19,6 @@ function findPrograms(): string | null {
 
 const password = 'of-the-tests';
 
-/** A PostgreSQL server of a test's own, which it can hurt. */
 export class FaultyCluster {
   readonly #folder: string;
   readonly port: number;
@@ -41,13 +39,12 @@ export class FaultyCluster {
     });
   }
 
-  /** A standby that follows this one. */
   async createStandby(): Promise<FaultyCluster> {
     const standby = await FaultyCluster.#inNewFolder();
     return standby.#orRemoved(() => standby.startAsCopyOf(this));
   }
 
-  /** Starts one that does not run as a standby of another, with a copy of its data in place of what it has. */
+  /** Starts a server as a standby, replacing its data by a copy of the primary's. */
   async startAsCopyOf(primary: FaultyCluster): Promise<void> {
     await rm(this.#data, { recursive: true, force: true });
     const from = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
@@ -59,7 +56,6 @@ export class FaultyCluster {
     return new FaultyCluster((await newDaemonFolder()).path, await freePort());
   }
 
-  /** This one once `start` has ended; nothing is left of it where that fails. */
   async #orRemoved(start: () => Promise<void>): Promise<this> {
     try {
       await start();
@@ -78,7 +74,7 @@ export class FaultyCluster {
     return join(this.#folder, 'data');
   }
 
-  /** Restarts it as after a crash: no connection is closed in good order. */
+  /** Restarts as after a crash, without closing connections. */
   restartImmediately(): Promise<void> {
     return this.#control('restart', '-m', 'immediate', '-o', this.#options);
   }
@@ -87,24 +83,21 @@ export class FaultyCluster {
     return this.#control('promote');
   }
 
-  /** Ends it as a power cut does, as far as other machines can see. */
+  /** Ends all processes, as a power cut would. */
   async kill(): Promise<void> {
     const pids = await this.#signal('SIGKILL');
-    // It cannot start again before all of its processes have gone.
     while (pids.some(isThere)) await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
-  /** Starts it again as it was. */
   async startAgain(): Promise<void> {
     await this.#start();
   }
 
-  /** Ends it in good order: its standbys have all of it. */
   shutDown(): Promise<void> {
     return this.#control('stop', '-m', 'fast');
   }
 
-  /** Starts one that was shut down as a standby of another, from where it is. */
+  /** Starts a server that was shut down as a standby, with its current data. */
   async startFollowing(primary: FaultyCluster): Promise<void> {
     const conninfo = `host=127.0.0.1 port=${primary.port} user=postgres password=${password}`;
     await appendFile(join(this.#data, 'postgresql.auto.conf'), `\nprimary_conninfo = '${conninfo}'\n`);
@@ -112,7 +105,6 @@ export class FaultyCluster {
     await this.#start();
   }
 
-  /** Runs a statement as its superuser. */
   async run<Row = Record<string, unknown>>(sql: string): Promise<Row[]> {
     const client = new Client({ connectionString: this.url });
     await client.connect();
@@ -123,13 +115,12 @@ export class FaultyCluster {
     }
   }
 
-  /** Changes a setting that needs no restart. */
   async set(name: string, value: string): Promise<void> {
     await this.run(`alter system set ${name} = '${value}'`);
     await this.run('select pg_reload_conf()');
   }
 
-  /** Stops every process of it, as a machine that hangs does: the system goes on accepting connections. */
+  /** Stops every process with SIGSTOP. As on a hanging machine, the system still accepts connections. */
   async freeze(): Promise<void> {
     await this.#signal('SIGSTOP');
   }
@@ -145,7 +136,7 @@ export class FaultyCluster {
   }
 
   get #options(): string {
-    // A standby that was cut off finds what it has missed, also after a checkpoint.
+    // Lets a disconnected standby catch up, also after a checkpoint.
     const kept = '-c wal_keep_size=512MB';
     return `-p ${this.port} -k ${this.#folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=50 ${kept}`;
   }
@@ -154,7 +145,7 @@ export class FaultyCluster {
     return this.#control('start', '-o', this.#options);
   }
 
-  /** Its output goes to a file: pg_ctl's own would stay open for as long as the server runs. */
+  /** Logs to a file, since pg_ctl's own output would stay open while the server runs. */
   #control(...command: string[]): Promise<void> {
     return this.#program('pg_ctl', '-w', '-s', '-D', this.#data, '-l', join(this.#folder, 'log'), ...command);
   }

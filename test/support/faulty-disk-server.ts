@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
- * The built server on a disk that fails as the file `fault` in its DATA_DIR says: `pg_wal ENOSPC` fails every write to
- * files below pg_wal with that error, for as long as the file is there.
+ * The built server on a failing disk: while the file `fault` in DATA_DIR contains `pg_wal ENOSPC`, every write below
+ * pg_wal fails with that error.
  */
 const fault = join(process.env.DATA_DIR as string, 'fault');
 const paths = new Map<number, string>();

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-/** The built server, but on SIGUSR2 something is thrown in its process that nothing catches: what THROWN names. */
+/** The built server, but SIGUSR2 causes an uncaught exception or an unhandled rejection, as THROWN says. */
 const faults: Record<string, () => unknown> = {
   exception: () =>
     setImmediate(() => {

@@ -11,14 +11,12 @@ import { entities, jobKinds } from '../../src/resources/registry.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A file with a migrated embedded database, or null on PostgreSQL. */
     image: string | null;
-    /** The PostgreSQL server to test on and a migrated database there to copy, or null. */
     postgresql: { url: string; template: string } | null;
   }
 }
 
-/** Migrates one database, of which every test server gets a copy: on PostgreSQL with TEST_DATABASE_URL, else embedded. */
+/** Migrates one database, which every test server copies: on PostgreSQL with TEST_DATABASE_URL, else embedded. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
   return url ? setupPostgresql(project, url) : setupEmbedded(project);
@@ -55,7 +53,6 @@ async function setupPostgresql(project: TestProject, url: string): Promise<() =>
   };
 }
 
-/** The queue makes its tables when it is first opened; in the copies they are there already. */
 async function installJobs(database: Database): Promise<void> {
   const queue = await openJobs({
     database: database.native,

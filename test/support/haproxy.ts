@@ -7,22 +7,19 @@ import { type Daemon, findProgram, freePort, newDaemonFolder, startDaemon } from
 
 const program = findProgram(process.env.HAPROXY, '/usr/sbin/haproxy', '/usr/local/sbin/haproxy');
 
-/** Why {@link createProxy} cannot be used here, or null. */
-export const noHaproxy = program === null ? 'haproxy was not found (HAPROXY names it)' : null;
+export const noHaproxy = program === null ? 'haproxy was not found (set HAPROXY to its path)' : null;
 
 export interface LoadBalancer {
   readonly url: string;
   start(): Promise<void>;
-  /** Whether it gives requests to a server of its backend: `one` or `two`. */
+  /** Whether it sends requests to the backend server `one` or `two`. */
   isUp(server: string): Promise<boolean>;
-  /** What it has logged since it was started last. */
   output(): string;
   end(signal?: NodeJS.Signals): Promise<void>;
-  /** Ends it and removes its files. */
   remove(): Promise<void>;
 }
 
-/** HAProxy as docs/operations.md sets it up, on a free port, in front of two servers on `ports`. It is not started yet. */
+/** HAProxy with the configuration of docs/operations.md, in front of servers on `ports`. Not started yet. */
 export async function createProxy(ports: readonly number[]): Promise<LoadBalancer> {
   const [configuration] = blocksOf(await readFile('docs/operations.md', 'utf8'));
   const [folder, port, stats] = [await newDaemonFolder(), await freePort(), await freePort()];

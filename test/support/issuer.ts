@@ -4,7 +4,6 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWK, SignJWT } from 'j
 import { Provider } from 'oidc-provider';
 import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 
-/** What an issuer knows of a person. */
 export interface Account {
   sub: string;
   preferred_username?: string;
@@ -21,24 +20,19 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export interface TestIssuer {
   url: string;
-  /** For `startTestServer`. */
   settings: { OIDC_ISSUER: string; OIDC_AUDIENCE: string };
-  /** The paths that it was asked for, in order. */
   requests: string[];
-  /** How often it was asked for its keys. */
-  asked(): number;
-  /** The key it signs with. */
+  keyRequests(): number;
   key: SigningKey;
-  /** An access token of a client that acts for itself (RFC 6749 §4.4). */
+  /** An access token of a client credentials grant (RFC 6749 §4.4). */
   clientToken(scope: string): Promise<string>;
-  /** What a person gets who signs in with a browser (OpenID Connect Core 1.0 §3.1). */
+  /** The tokens of a sign-in with a browser (OpenID Connect Core 1.0 §3.1). */
   signIn(account: Account, scope: string): Promise<{ access_token: string; id_token: string }>;
-  /** A token with these claims beside, or instead of, those of a good one, signed with the issuer's key unless told otherwise. */
+  /** A token with these claims added to or replacing valid ones; `key` defaults to the issuer's. */
   sign(claims?: object, header?: object, key?: SigningKey): Promise<string>;
-  /** Signs with another key from now on, and publishes no other. */
   rotate(): Promise<void>;
-  /** Answers everything itself, such as not at all; null: as an issuer does. */
-  instead: Handler | null;
+  /** Handles all requests instead of the issuer, unless null. */
+  handler: Handler | null;
   close(): Promise<void>;
 }
 
@@ -56,12 +50,11 @@ export async function newKey(
 }
 let keys = 0;
 
-/** A real issuer: `oidc-provider`, at a port of its own. */
 export async function startIssuer(): Promise<TestIssuer> {
   let handle: Handler = () => {};
   const server = createServer((request, response) => {
     issuer.requests.push(request.url as string);
-    (issuer.instead ?? handle)(request, response);
+    (issuer.handler ?? handle)(request, response);
   });
   const port = await listen(server, 0);
   const url = `http://127.0.0.1:${port}`;
@@ -81,9 +74,9 @@ export async function startIssuer(): Promise<TestIssuer> {
     url,
     settings: { OIDC_ISSUER: url, OIDC_AUDIENCE: audience },
     requests: [],
-    asked: () => issuer.requests.filter((path) => path === '/jwks').length,
+    keyRequests: () => issuer.requests.filter((path) => path === '/jwks').length,
     key: await newKey(),
-    instead: null,
+    handler: null,
     clientToken: async (scope) => (await token({ grant_type: 'client_credentials', scope })).access_token,
     async signIn(account, scope) {
       accounts.delete(account.sub);
@@ -94,10 +87,9 @@ export async function startIssuer(): Promise<TestIssuer> {
     async sign(claims = {}, header = {}, { jwk, privateKey } = issuer.key) {
       const now = Math.floor(Date.now() / 1000);
       const good = { iss: url, aud: audience, sub: 'robot', iat: now, exp: now + 600, scope: 'articles:read' };
-      // What is undefined is left out.
       const payload = JSON.parse(JSON.stringify({ ...good, ...claims }));
-      const named = { alg: jwk.alg as string, typ: 'at+jwt', kid: jwk.kid, ...header };
-      return new SignJWT(payload).setProtectedHeader(JSON.parse(JSON.stringify(named))).sign(privateKey);
+      const protectedHeader = { alg: jwk.alg as string, typ: 'at+jwt', kid: jwk.kid, ...header };
+      return new SignJWT(payload).setProtectedHeader(JSON.parse(JSON.stringify(protectedHeader))).sign(privateKey);
     },
     async rotate() {
       issuer.key = await newKey();
@@ -125,7 +117,7 @@ export async function startIssuer(): Promise<TestIssuer> {
 function configure(jwk: JWK, accounts: ReadonlyMap<string, Account>): Record<string, unknown> {
   const all = (scope: string) => scope.replace('openid ', '');
   return {
-    // The same as its own, of which it would warn.
+    // The default adapter, passed explicitly to avoid its warning.
     adapter: createMemoryAdapter(0),
     jwks: { keys: [jwk] },
     cookies: { keys: ['key of the cookies'] },
@@ -144,7 +136,6 @@ function configure(jwk: JWK, accounts: ReadonlyMap<string, Account>): Record<str
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => accounts.get(id) }),
     extraTokenClaims: (_ctx: unknown, { accountId }: { accountId?: string }) => accountId && accounts.get(accountId),
-    // Nobody is asked for consent.
     async loadExistingGrant({ oidc }: { oidc: Body }) {
       const { provider, client, session, params } = oidc;
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
@@ -174,7 +165,7 @@ function configure(jwk: JWK, accounts: ReadonlyMap<string, Account>): Record<str
 // biome-ignore lint/suspicious/noExplicitAny: a package without types
 type Body = any;
 
-/** As a browser goes through it: redirects and cookies. Returns the code. */
+/** Follows redirects with cookies as a browser does. Returns the authorization code. */
 async function authorize(url: string, scope: string): Promise<string> {
   const query = new URLSearchParams({ client_id: 'client', response_type: 'code', redirect_uri: redirect, scope });
   query.set('resource', audience);

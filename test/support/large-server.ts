@@ -15,7 +15,6 @@ import { newDataDir } from './process.ts';
 export type Who = 'ada' | 'bob' | 'carl' | 'dora';
 const users: readonly Who[] = ['ada', 'bob', 'carl', 'dora'];
 
-/** Somebody with every scope, or with some. */
 export interface Caller {
   as: Who;
   scopes?: readonly Scope[];
@@ -23,14 +22,12 @@ export interface Caller {
 
 export interface LargeServer {
   sizes: Sizes;
-  /** What the statements of a request cost, which must succeed. */
+  /** The cost of the statements of a request. Rejects if the request fails. */
   costOf(caller: Caller, request: (client: Client) => ReturnType<Client['get' | 'graphql']>): Promise<Cost>;
-  /** The plans of the request before, for people to read. */
   plans(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A server over a database of a cluster, filled. */
 export async function startLargeServer(cluster: Cluster, name: string, sizes: Sizes): Promise<LargeServer> {
   await cluster.run(`create database ${name}`);
   const url = cluster.url(name);

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** How much there is of everything. */
+/** Number of rows of each kind. */
 export interface Sizes {
   articles: number;
   /** Of one article. */
@@ -9,34 +9,34 @@ export interface Sizes {
   messages: number;
   /** Of one owner. */
   invoices: number;
-  /** Moves of one invoice, attempts to pay it, and messages to one webhook. */
+  /** Transitions and payment attempts of one invoice, and deliveries of one webhook. */
   moves: number;
   /** Of one user, most of them revoked. */
   tokens: number;
-  /** Named alike: `user1` is called User 1. */
+  /** `user1` has the name User 1. */
   users: number;
-  /** Of each collection that has no filters. */
+  /** Of each collection without filters. */
   others: number;
 }
 
 const kinds = ['articles', 'revisions', 'messages', 'invoices', 'moves', 'tokens', 'users', 'others'] as const;
 
-/** The id of the `n`th of a kind: as a UUIDv7 of the millisecond `n` (RFC 9562 §5.7), so that they are in order. */
+/** The id of the `n`th row of a kind: a UUIDv7 of the millisecond `n` (RFC 9562 §5.7), so ids are ordered. */
 export function idOf(kind: keyof Sizes, n: number): string {
   const time = (epoch + n).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${kinds.indexOf(kind).toString(16).padStart(12, '0')}`;
 }
 export const epoch = 1_700_000_000_000;
 
-/** The articles that have many revisions, the invoice that has many moves and attempts. */
+/** The article with many revisions, and the invoice with many transitions and attempts. */
 export const busy = (all: number) => Math.floor(all / 2);
 
-/** The webhook of ada's that has many messages. */
+/** The webhook of ada with many deliveries. */
 export const busyWebhook = (others: number) => 2 * Math.floor(others / 4);
 
 /**
- * Fills a database that has the users ada, bob, carl and dora. Wherever a list can be narrowed down, a few are left of very
- * many: nine, of which three are the oldest, three the newest, and three in the middle.
+ * Fills a database that has the users ada, bob, carl and dora. Each filter leaves nine rows of very many: the three
+ * oldest, the three newest and three in the middle.
  */
 export async function fill(url: string, sizes: Sizes): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -58,16 +58,15 @@ const few = (n: string, all: number) =>
 function statementsFor(sizes: Sizes): string[] {
   const { articles, revisions, messages, invoices, moves, tokens, users, others } = sizes;
   const id = (kind: keyof Sizes, n = 'n') => `pg_temp.id(${kinds.indexOf(kind)}, ${n})`;
-  /** The time that the id has. */
   const created = (n = 'n') => `to_timestamp((${epoch} + ${n}) / 1000.0)`;
-  /** One of each hundred articles; of these some are different. */
   const oneOf100 = (nth: number) => `n % 100 = ${nth}`;
   const fewArticles = few('n / 100 + 1', Math.floor(articles / 100));
   return [
     `create function pg_temp.id(kind int, n bigint) returns uuid language sql immutable as $$
        select (lpad(to_hex(${epoch} + n), 12, '0') || '70008000' || lpad(to_hex(kind), 12, '0'))::uuid $$`,
 
-    // Nearly all are ada's and dora's, and published. Of bob's nine are, of carl's there are nine. The oldest changed last.
+    // Nearly all articles are of ada and dora, and published. Nine of bob are published, and carl has nine. The oldest
+    // changed last.
     `set session_replication_role = replica`,
     `insert into articles (id, status, revision_id, author_id, version, created_at, updated_at, deleted_at)
        select ${id('articles')},
@@ -123,7 +122,7 @@ function statementsFor(sizes: Sizes): string[] {
     `insert into webhook_deliveries (id, webhook_id, event, type, status, attempts, created_at, resource_id, body)
        select gen_random_uuid(), id, '1', 'invoice.paid', 'failed', 10, ${at}, gen_random_uuid(), '{}' from webhooks`,
 
-    // Nearly all of ada's are revoked, of bob's expired; dora's are good.
+    // Nearly all tokens of ada are revoked, of bob expired; those of dora are valid.
     ...['ada', 'bob', 'dora'].map(
       (name, index) => `insert into tokens (id, user_id, hash, scopes, expires_at, revoked_at, created_at)
        select pg_temp.id(${kinds.indexOf('tokens') + 16 * index}, n),

@@ -7,12 +7,10 @@ export interface Received {
   readonly source: string;
 }
 
-/** A real SMTP server on this machine that keeps what it is given. It can be stopped and started on the same port. */
+/** An SMTP server that stores the mails it receives, and can be restarted on the same port. */
 export class Mailbox {
   readonly received: Received[] = [];
-  /** Called for each recipient; what it throws is the server's answer. */
   onRecipient: (address: string) => void = () => {};
-  /** Called with each mail before it is acknowledged. */
   onMail: (mail: Received) => void = () => {};
   #port: number;
   #server: SMTPServer | null = null;

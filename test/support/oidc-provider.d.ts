@@ -1,4 +1,4 @@
-/** As much of the package as tests use; it has no types of its own. */
+/** The package has no type declarations; these cover what the tests use. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -1,16 +1,14 @@
 import { createClient } from './client.ts';
 
-/** What became of reads that each followed a write by another process. */
 export interface Pairs {
   pairs: number;
-  /** Reads that did not see the write. */
   stale: number;
   failures: Record<string, number>;
 }
 
 /**
- * Writers that change a thing through one server and read it through another as soon as the write is acknowledged: by
- * REST, in a list, and by GraphQL in turn.
+ * Writers that change an article through one server and read it through another after the acknowledgement: in REST, in
+ * a list, and in GraphQL in turn.
  */
 export function startPairs(writing: string, reading: string, token: string, count: number) {
   const [writer, reader] = [createClient(writing, token), createClient(reading, token)];

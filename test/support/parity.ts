@@ -2,9 +2,7 @@ import { expect } from 'vitest';
 import { toCamelCase } from '../../src/core/casing.ts';
 import type { Answer, Client, GraphqlAnswer } from './client.ts';
 
-/**
- * The same scenario on both surfaces: what it does, and what must come of it, said once. `code` null: it succeeds.
- */
+/** The same scenario in REST and GraphQL with its expected result. `code` null means success. */
 export interface Scenario<Who extends string> {
   name: string;
   who: Who;
@@ -14,7 +12,6 @@ export interface Scenario<Who extends string> {
   code: string | null;
 }
 
-/** Both answers say the same: the code, its status, the message, and which members are wrong. */
 export function expectAgreement(
   byRest: Answer,
   byGraphql: GraphqlAnswer,
@@ -25,13 +22,14 @@ export function expectAgreement(
   if (code === null) return;
   const [error] = byGraphql.errors ?? [];
   const extensions = error?.extensions;
-  const named = (field: string) => toCamelCase(field.replace('limit', 'first'));
-  // Of an error of validation the message begins with the member, as each surface calls it.
-  const said: string = byRest.body.message.replace(/^[\w.]+(?=: )/, named);
+  const inGraphqlSpelling = (field: string) => toCamelCase(field.replace('limit', 'first'));
+  // The message of a validation error begins with the member in the spelling of REST or GraphQL.
+  const expectedMessage: string = byRest.body.message.replace(/^[\w.]+(?=: )/, inGraphqlSpelling);
   expect(extensions.http_status).toBe(status);
-  // The values of an enum have names of their own in GraphQL, and graphql-js says which one there is not.
-  if (!error?.message.endsWith(' enum.')) expect(error?.message).toBe(said);
-  const errors = (list?: { field: string; code: string }[]) => list?.map(({ field, code }) => [named(field), code]);
+  // graphql-js reports invalid enum values itself, with GraphQL's spelling.
+  if (!error?.message.endsWith(' enum.')) expect(error?.message).toBe(expectedMessage);
+  const errors = (list?: { field: string; code: string }[]) =>
+    list?.map(({ field, code }) => [inGraphqlSpelling(field), code]);
   expect(errors(extensions.errors)).toEqual(errors(byRest.body.errors));
   expect(extensions.request_id).toMatch(/^[0-9a-f-]{36}$/);
 }

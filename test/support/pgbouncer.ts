@@ -4,11 +4,8 @@ import { findProgram, freePort, newDaemonFolder, startDaemon } from './daemon.ts
 
 const program = findProgram(process.env.PGBOUNCER, '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer');
 
-/** Why {@link startPgBouncer} cannot be used here, or null. */
-export const noPgBouncer =
-  program === null ? 'PgBouncer was not found (PGBOUNCER names it where it is elsewhere)' : null;
+export const noPgBouncer = program === null ? 'PgBouncer was not found (set PGBOUNCER to its path)' : null;
 
-/** Such as 1.18. */
 export const pgBouncerVersion =
   program === null
     ? 0
@@ -19,14 +16,14 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-/** A PgBouncer in front of the PostgreSQL server at `port`, with what is given in place of its own defaults. */
+/** A PgBouncer in front of the PostgreSQL server at `port`; `settings` override its defaults. */
 export async function startPgBouncer(port: number, settings: Record<string, string | number>): Promise<PgBouncer> {
   const folder = await newDaemonFolder();
-  const own = await freePort();
+  const listenPort = await freePort();
   const users = `${folder.path}/users.txt`;
   const all = {
     listen_addr: '127.0.0.1',
-    listen_port: own,
+    listen_port: listenPort,
     unix_socket_dir: '',
     auth_type: 'trust',
     auth_file: users,
@@ -38,7 +35,7 @@ export async function startPgBouncer(port: number, settings: Record<string, stri
   await writeFile(file, ['[databases]', `* = host=127.0.0.1 port=${port}`, '[pgbouncer]', ...lines, ''].join('\n'));
   const daemon = await startDaemon(program as string, [file], /process up/);
   return {
-    url: (database, user = 'postgres') => `postgres://${user}@127.0.0.1:${own}/${database}`,
+    url: (database, user = 'postgres') => `postgres://${user}@127.0.0.1:${listenPort}/${database}`,
     async stop() {
       await daemon.end('SIGTERM');
       await folder.remove();

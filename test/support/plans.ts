@@ -1,12 +1,12 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { ours, sessionSetup } from '../../src/adapters/database/session.ts';
+import { sessionSettings, sessionSetup } from '../../src/adapters/database/session.ts';
 import type { Sent } from './database.ts';
 
-/** What a statement costs PostgreSQL, whatever else the machine does. */
+/** The cost of a statement, independent of the load of the machine. */
 export interface Cost {
-  /** Pages of 8 kB that are looked at. */
+  /** Pages of 8 kB that are read. */
   buffers: number;
-  /** Rows that its plan passes on, or throws away, from one node to the next. */
+  /** Rows that the nodes of the plan return or discard. */
   rows: number;
 }
 
@@ -24,7 +24,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Explains statements as they are sent: prepared under their names, in a session with the server's own settings. */
+/** Explains statements as they are sent: prepared under their names, in a session with the server's settings. */
 export class Plans {
   readonly #client: Client;
   readonly #prepared = new Set<string>();
@@ -36,7 +36,7 @@ export class Plans {
   static async open(url: string): Promise<Plans> {
     const client = new Client({ connectionString: url });
     await client.connect();
-    await sessionSetup(ours, 'kept')(client);
+    await sessionSetup(sessionSettings, 'kept')(client);
     return new Plans(client);
   }
 
@@ -50,7 +50,6 @@ export class Plans {
     return total;
   }
 
-  /** The plan, for people to read. */
   async textOf(statements: readonly Sent[]): Promise<string> {
     const plans: string[] = [];
     for (const statement of statements) {
@@ -94,11 +93,10 @@ function rowsOf(plan: PlanNode): number {
     (plan['Rows Removed by Filter'] ?? 0) +
     (plan['Rows Removed by Join Filter'] ?? 0) +
     (plan['Rows Removed by Index Recheck'] ?? 0);
-  const own = (plan['Actual Rows'] + removed) * plan['Actual Loops'];
-  return (plan.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), own);
+  const ownRows = (plan['Actual Rows'] + removed) * plan['Actual Loops'];
+  return (plan.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), ownRows);
 }
 
-/** A parameter as the text that PostgreSQL reads a value from. */
 function literal(value: unknown): string {
   if (value === null) return 'null';
   return escapeLiteral(Array.isArray(value) ? `{${value.map((item) => JSON.stringify(item)).join()}}` : `${value}`);

@@ -10,47 +10,45 @@ import { checkExchange } from './conformity.ts';
 import { expectNoSecrets } from './secrets.ts';
 
 const main = resolve('dist/main.js');
-/** Where nothing but JSON is written. */
+/** The line in which a server that logs JSON announces its address. */
 const announcedInJson = /"url":"([^"]+)".*"msg":"listening"\}\n/;
 
 export interface ServerProcess {
   process: ChildProcess;
-  /** What it has printed so far, on either stream. */
   output(): string;
   url: string;
   demoToken: string | null;
   client(token?: string | null): Client;
-  /** Ends it with a signal; resolves to its exit code, or the signal. */
+  /** Resolves to the exit code or the signal. */
   end(signal: NodeJS.Signals): Promise<number | string | null>;
 }
 
-/** Each with a look through what it has printed. */
 const children = new Map<ChildProcess, () => void>();
 
-/** Kills what a test left behind, also a server that did not come up in time. Rejects where one has printed a secret. */
+/** Kills all processes that a test left behind. Rejects if one printed a secret. */
 export async function endAll(): Promise<void> {
   const alive = [...children.keys()].filter((child) => child.exitCode === null && child.signalCode === null);
-  const looks = [...children.values()];
+  const checks = [...children.values()];
   children.clear();
   const ended = alive.map((child) => once(child, 'exit'));
   for (const child of alive) child.kill('SIGKILL');
   await Promise.all(ended);
-  for (const look of looks) look();
+  for (const check of checks) check();
 }
 
 /**
- * Runs the built server as `npm start` does. Resolves once it listens, or rejects with what it printed when it ends before.
- *
- * @param entry what to run instead, in whose process the server then is
+ * Runs the built server as `npm start` does, or `entry` instead. Resolves once it listens; rejects with its output if
+ * it exits before.
  */
 export function startProcess(environment: Record<string, string>, cwd?: string, entry = main): Promise<ServerProcess> {
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DRAIN_TIME: '0', ...environment };
   const child = spawn(process.execPath, [entry], { env, ...(cwd && { cwd }), stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   let address = '';
-  // The demo token is printed for the reader, and stands for nothing but demo data.
-  const look = () => expectNoSecrets(address, output.replace(/^ *(Demo token|Reference|Board) .*$/gm, ''), environment);
-  children.set(child, look);
+  // The demo token is printed on purpose, and gives access to demo data only.
+  const checkOutput = () =>
+    expectNoSecrets(address, output.replace(/^ *(Demo token|Reference|Board) .*$/gm, ''), environment);
+  children.set(child, checkOutput);
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
@@ -79,7 +77,7 @@ export function startProcess(environment: Record<string, string>, cwd?: string, 
   });
 }
 
-/** Runs one of the built programs that is not expected to serve; `ended` resolves to its exit code and what it printed. */
+/** Runs a built program until it exits; `ended` resolves to its exit code and output. */
 export function runProgram(entry: string, environment: Record<string, string>, args: string[] = []) {
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment };
   const child = spawn(process.execPath, [resolve('dist', entry), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -90,7 +88,7 @@ export function runProgram(entry: string, environment: Record<string, string>, a
   return { process: child, output: () => output, ended };
 }
 
-/** A folder for DATA_DIR, removed with `remove`: empty, or, which is several seconds faster, with a migrated database in it. */
+/** A folder for DATA_DIR: empty, or with a migrated database, which saves several seconds. */
 export async function newDataDir(
   kind: 'empty' | 'migrated' = 'empty',
   within = tmpdir(),

@@ -1,4 +1,4 @@
-/** What a program printed on standard error, without what it says of its progress where the machine is slow. */
+/** Removes progress messages, which appear on slow machines, from the output of a program. */
 export function withoutProgress(output: string): string {
   return output.replace(/^(?:Opening|Creating|Waiting|Migrating|Seeding)[^\n]*…[^\n]*\n/gm, '');
 }

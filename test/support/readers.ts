@@ -1,15 +1,12 @@
 import { createClient } from './client.ts';
 
-/** What readers met while something went wrong. */
 export interface Reading {
   requests: number;
-  /** How many failed, by status, or by the error of a connection. */
   failures: Record<string, number>;
-  /** Milliseconds that a request took at the most. */
+  /** Maximum milliseconds of a request. */
   slowest: number;
 }
 
-/** Clients that read a list without a pause. */
 export function startReaders(url: string, token: string, count: number) {
   const client = createClient(url, token);
   const outcome: Reading = { requests: 0, failures: {}, slowest: 0 };

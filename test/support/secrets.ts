@@ -1,19 +1,16 @@
-/** What went to each server, and came from it, that its log must not hold: what it is, by its text. */
+/** Secrets of the requests and responses of each server, which its log must not contain: their kinds, by text. */
 const known = new Map<string, Map<string, string>>();
 
-/** Shorter texts turn up by chance. */
+/** Shorter texts occur by chance. */
 const shortest = 8;
-/** Of a longer one the beginning is looked for. */
+/** Only the beginning of longer texts is searched. */
 const longest = 64;
 
-/** Members of a request, on either surface, that nobody else may read. */
 const privateMembers = ['token', 'payment_token', 'paymentToken', 'message', 'body', 'authorization'];
-/** Members of an answer that let their reader in. */
 const keys = ['token', 'secret', 'url', 'completion_url', 'completionUrl'];
 const privateHeaders = ['authorization', 'authentication', 'idempotency-key'];
 const uploadAddress = /\/uploads\/([\w-]{20,})/;
 
-/** What is a secret wherever it comes from. */
 const patterns: Record<string, RegExp> = {
   'an access token': /\btrp_[\w-]{8,}/,
   'a bearer token': /\b(Bearer|Basic) +[\w.~+/=-]{8,}/i,
@@ -30,7 +27,6 @@ export function noteSecret(server: string, text: unknown, what = 'an access toke
   known.set(server, ofServer.set(text.slice(0, longest), what));
 }
 
-/** Remembers what of a request and its answer is secret. */
 export function noteExchange(
   server: string,
   request: { path: string; headers?: Record<string, string> | undefined; body?: unknown },
@@ -44,7 +40,7 @@ export function noteExchange(
     noteMembers(server, answer, keys);
 }
 
-/** String members in JSON, and arguments in a GraphQL document within it, wherever they are. */
+/** Notes string members in JSON, and arguments in a GraphQL document inside it, at any depth. */
 function noteMembers(server: string, text: string, names: readonly string[]): void {
   const member = new RegExp(`"(${names.join('|')})"\\s*:\\s*"((?:[^"\\\\]|\\\\.)*)"`, 'g');
   for (const [, name, value] of text.matchAll(member))
@@ -53,7 +49,6 @@ function noteMembers(server: string, text: string, names: readonly string[]): vo
   for (const [, name, value] of text.matchAll(argument)) noteSecret(server, value, `the argument ${name}`);
 }
 
-/** The settings that let in whoever knows them. */
 function secretsIn(environment: Record<string, string>): [string, string][] {
   return Object.entries(environment).flatMap(([name, value]): [string, string][] => {
     if (/_(TOKEN|KEY)$/.test(name)) return [[value, name]];
@@ -63,16 +58,16 @@ function secretsIn(environment: Record<string, string>): [string, string][] {
   });
 }
 
-/** Looks through all that a server has said for what it has heard, and for what looks like a secret. */
+/** Throws if the output of a server contains noted secrets or texts that look like secrets. */
 export function expectNoSecrets(server: string, said: string, environment: Record<string, string> = {}): void {
   for (const [secret, name] of secretsIn(environment)) noteSecret(server, secret, name);
-  const told = [...(known.get(server) ?? [])].filter(([text]) => said.includes(text));
+  const noted = [...(known.get(server) ?? [])].filter(([text]) => said.includes(text));
   known.delete(server);
-  const alike = Object.entries(patterns).flatMap(([what, pattern]) => {
+  const suspicious = Object.entries(patterns).flatMap(([what, pattern]) => {
     const text = pattern.exec(said)?.[0];
     return text === undefined ? [] : [[text, what] as const];
   });
-  const found = [...told, ...alike].map(([text, what]) => {
+  const found = [...noted, ...suspicious].map(([text, what]) => {
     const line = said.split('\n').find((one) => one.includes(text));
     return `The log of ${server} holds ${what}: ${line}`;
   });

@@ -13,35 +13,28 @@ import { checkExchange } from './conformity.ts';
 import { openTestDatabase, recordStatements } from './database.ts';
 import { observeServer } from './exchanges.ts';
 import { insertToken, insertUser } from './factories.ts';
-import { plenty } from './plenty.ts';
+import { highRateLimits } from './high-rate-limits.ts';
 import { expectNoSecrets } from './secrets.ts';
 
 export interface TestServer {
   url: string;
   database: Database;
-  /** Where it keeps files, such as outgoing mail. */
   dataDir: string;
-  /** The names of the statements that ran, in order; empty it before what is to be counted. */
+  /** Names of the executed statements, in order; empty it before counting. */
   statements: string[];
-  /** Their SQL. */
   sql: string[];
-  /** What it has logged so far, at every level. */
   logged(): string;
-  /** A client with a token of `user`, who is created on first mention; all scopes unless given. */
+  /** A client with a new token of `user`, who is created on first use; `granted` defaults to all scopes. */
   as(user: string, granted?: readonly Scope[]): Promise<Client>;
-  /** The token of the demo's user, with SEED=demo. */
   demoToken: string | null;
-  /** A client without a token. */
   stranger: Client;
-  /** Ends it; rejects where its log holds a secret. */
+  /** Stops the server. Rejects if its log contains a secret. */
   close(deadlines?: Deadlines): Promise<void>;
 }
 
 /**
- * A real server on a real database of its own, listening on a port that the system picks. Each exchange, whichever
- * client sends it, is held against openapi.json, and fails the test where that says otherwise.
- *
- * @param through another way to the PostgreSQL server: a {@link Wire}
+ * A real server with its own database on a free port. Each exchange with it is validated against openapi.json, and
+ * deviations fail the test. `through` maps the URL of PostgreSQL, for example to a {@link Wire}.
  */
 export async function startTestServer(
   environment: Record<string, string> = {},
@@ -50,8 +43,8 @@ export async function startTestServer(
   const dataDir = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
   const { database: opened, close } = await openTestDatabase(through);
   const { database, statements, sql } = recordStatements(opened);
-  const own = { PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'trace', ...plenty };
-  const config = readConfig({ ...own, ...environment });
+  const defaults = { PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'trace', ...highRateLimits };
+  const config = readConfig({ ...defaults, ...environment });
   let log = '';
   const logger = createLogger(config.logLevel, false, { write: (line) => void (log += line) });
   const server = await startServer(config, logger, database);

@@ -4,18 +4,15 @@ import { open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file system of its own in memory, which can be filled. */
 export interface SmallDisk {
   path: string;
-  /** Leaves no room at all. */
   fill(): Promise<void>;
-  /** Takes away what filled it. */
   empty(): Promise<void>;
   remount(option: string): void;
   remove(): void;
 }
 
-/** Null where this machine lets nobody mount one: without root, or in a container. */
+/** Null where mounting is not permitted: without root, or in a container. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'terrapin-disk-'));
   const mount = (...given: string[]) => execFileSync('mount', [...given, path], { stdio: 'ignore' });

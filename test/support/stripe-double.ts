@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What the double does to the next requests that would create a PaymentIntent. */
 export type Fault = 'drop-before-charge' | 'drop-after-charge' | 'hang' | 'internal-error' | 'key-in-use';
 
 interface Intent {
@@ -23,8 +22,8 @@ interface Answer {
 const error = (status: number, body: Record<string, unknown>): Answer => ({ status, body: { error: body } });
 
 /**
- * The few endpoints of Stripe that the gateway uses, on this machine: creating (idempotent by key, like the original,
- * which replays refusals and its own 500s too), retrieving and searching PaymentIntents.
+ * The endpoints of Stripe that the gateway uses: creating (idempotent by key, replaying rejections and 500s as Stripe
+ * does), retrieving and searching PaymentIntents.
  */
 export class StripeDouble {
   readonly intents: Intent[] = [];
@@ -43,7 +42,6 @@ export class StripeDouble {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Forgets idempotency keys, as the original does after a day. */
   forgetKeys(): void {
     this.#replays.clear();
   }

@@ -1,18 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be made to carry nothing any more, without a connection being closed or refused. */
+/** A TCP proxy to a server that can drop all data without closing connections. */
 export interface Wire {
-  /** The address of the server, by this way. */
   url: string;
-  /** From here on what is sent is lost, and neither end hears that the other has closed. */
+  /** Drops all data from now on, and hides closed connections from the other end. */
   silence(): void;
-  /** The same for the connections there are; new ones work. */
+  /** Does the same for open connections; new ones work. */
   forget(): void;
-  /** Has new connections lead to another server. */
+  /** Connects new connections to another server. */
   leadTo(url: string): void;
-  /** Carries again what is sent from here on; connections that one end has closed are closed at the other. */
-  speak(): void;
+  /** Forwards data again, and closes connections whose other end is closed. */
+  resume(): void;
   close(): Promise<void>;
 }
 
@@ -51,7 +50,7 @@ export async function openWire(to: string): Promise<Wire> {
       isSilent = true;
       forget();
     },
-    speak() {
+    resume() {
       isSilent = false;
       for (const link of links) {
         link.isSilent = false;

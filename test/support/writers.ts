@@ -2,30 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { Client as SqlClient } from 'pg';
 import { createClient } from './client.ts';
 
-/** What writers met while something went wrong. */
 export interface Outcome {
-  /** Requests that were sent. */
   requests: number;
-  /** How many of them failed, by status, or by the error of a connection. */
+  /** Number of failures by status or connection error. */
   failures: Record<string, number>;
-  /** Writes that were acknowledged, and of these those that are not there, or are there more than once. */
+  /** Acknowledged writes, and those of them that are missing or duplicated. */
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** Milliseconds that a request took at the most. */
+  /** Maximum milliseconds of a request. */
   slowest: number;
 }
 
 export interface Writers {
-  /** How many writes have been acknowledged so far. */
   acknowledged(): number;
-  /** Lets what is under way come to its end, and looks into the database at `databaseUrl`. */
   stop(databaseUrl: string): Promise<Outcome>;
 }
 
 /**
- * Clients that write without a pause, each write in a transaction with its Idempotency-Key: what fails is sent again until
- * it is acknowledged, as the SDK does it.
+ * Clients that write without a pause, each write with an Idempotency-Key, and retry until it is acknowledged, as the
+ * SDK does.
  */
 export function startWriters(url: string, token: string, count: number): Writers {
   const client = createClient(url, token);

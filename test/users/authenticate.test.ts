@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Viewer } from '../../src/core/context.ts';
 import { createAuthenticator } from '../../src/surfaces/http/authenticate.ts';
 
-test('a token that is revoked while it is being looked up is looked up again', async () => {
+test('a token revoked during its look-up is looked up again', async () => {
   const viewer: Viewer = { id: 'u', username: 'ada', scopes: new Set(), tokenId: 't', expiresAt: null };
   const found = Promise.withResolvers<Viewer | null>();
   const answers = [found.promise, Promise.resolve(null)];

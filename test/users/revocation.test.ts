@@ -5,7 +5,7 @@ import { onPostgresql } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 // The embedded database looks up no token while a transaction is open.
-describe.runIf(onPostgresql)('a token that is looked up while its revocation is being committed', () => {
+describe.runIf(onPostgresql)('a token used while its revocation commits', () => {
   let server: TestServer;
   let ada: Client;
   let admin: Connection;
@@ -28,10 +28,10 @@ describe.runIf(onPostgresql)('a token that is looked up while its revocation is 
     return rows.length;
   };
 
-  test('is refused as soon as it is committed', async () => {
+  test('is rejected as soon as the commit completes', async () => {
     const { body } = await ada.post('/tokens', { scopes: ['articles:read'] });
     const revoked = createClient(server.url, body.token);
-    // The answer is kept with the last statement of the transaction, which this holds up.
+    // The lock blocks the last statement of the transaction, which stores the response.
     await admin.query('begin; lock table idempotency_keys in share mode');
     const revocation = ada.graphql(
       'mutation($id: ID!) { revokeToken(id: $id) }',

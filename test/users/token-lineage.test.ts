@@ -24,7 +24,6 @@ afterAll(() => server.close());
 const everything: Scope[] = ['tokens:write', 'articles:read', 'articles:write'];
 const inMinutes = (minutes: number) => toTimestamp(new Date(Date.now() + minutes * 60_000));
 
-/** A token without a parent, as the command line issues it. */
 const root = async (members: { user?: string; scopes?: Scope[]; expiresAt?: string } = {}) =>
   createClient(server.url, await insertToken(server.database, { user: users.ada, scopes: everything, ...members }));
 
@@ -33,7 +32,6 @@ interface Issued extends Client {
   body: Body;
 }
 
-/** A token that is issued with another: alternately on each surface. */
 let issued = 0;
 const issue = async (parent: Client, input: Record<string, unknown> = {}): Promise<Issued> => {
   const members: Record<string, unknown> = { scopes: everything, ...input };
@@ -53,8 +51,8 @@ const statusOf = async (client: Client) => (await client.get('/articles')).statu
 const statusesOf = (clients: Client[]) => Promise.all(clients.map(statusOf));
 const idsOf = async (client: Client) => (await client.get('/tokens?limit=100')).body.map(({ id }: Body) => id);
 
-describe('a token that was issued with another', () => {
-  test('expires with it unless it is to expire sooner', async () => {
+describe('a token issued with another token', () => {
+  test('expires with it unless an earlier time is requested', async () => {
     const ends = inMinutes(60);
     const parent = await root({ expiresAt: ends });
     for (const input of [{}, { expires_at: null }, { expires_at: ends }, { user: 'grace' }]) {
@@ -66,7 +64,7 @@ describe('a token that was issued with another', () => {
     expect((await issue(child)).body.expires_at).toBe(sooner);
   });
 
-  test('cannot be asked to outlive it, and the answer says how long it can last', async () => {
+  test('cannot be requested to outlive it, and the error states the latest time', async () => {
     const ends = inMinutes(60);
     const parent = await root({ expiresAt: ends });
     for (const user of ['ada', 'grace']) {
@@ -80,11 +78,11 @@ describe('a token that was issued with another', () => {
     }
   });
 
-  test('never expires where the other does not and none was asked for', async () => {
+  test('does not expire if the other does not and no time is requested', async () => {
     expect((await issue(await root())).body.expires_at).toBeNull();
   });
 
-  test('is revoked with it at once, however far down, and for whomever it was issued', async () => {
+  test('is revoked with it at once, at any depth and for any user', async () => {
     for (const surface of ['REST', 'GraphQL']) {
       const parent = await root();
       const child = await issue(parent, { user: 'grace' });
@@ -105,24 +103,24 @@ describe('a token that was issued with another', () => {
     }
   });
 
-  test('is revoked with a token that revokes itself', async () => {
+  test('is revoked when the other revokes itself', async () => {
     const parent = await issue(await root());
     const child = await issue(parent);
     expect((await parent.delete(`/tokens/${parent.id}`)).status).toBe(204);
     expect(await statusesOf([parent, child])).toEqual([401, 401]);
   });
 
-  test('is not issued with a token that was revoked on another process a moment ago', async () => {
+  test('is not issued if the other was just revoked in another process', async () => {
     const parent = await root();
     expect(await statusOf(parent)).toBe(200);
     const em = server.database.fork();
     await em.nativeUpdate(Token, { hash: hashSecret(parent.token as string) }, { revokedAt: toTimestamp(new Date()) });
-    // Still remembered here, as it may be for five seconds.
+    // Still cached in this process, for up to five seconds.
     expect(await statusOf(parent)).toBe(200);
     for (const _surface of ['REST', 'GraphQL']) expect((await issue(parent)).body.code).toBe('invalid_token');
   });
 
-  test('goes with ADMIN_TOKEN when that changes, down to the last one', async () => {
+  test('is deleted with ADMIN_TOKEN when that changes, at any depth', async () => {
     await ensureAdmin(server.database, 'the-first-token-of-admin');
     const first = createClient(server.url, 'the-first-token-of-admin');
     const child = await issue(first, { user: 'ada' });
@@ -130,14 +128,14 @@ describe('a token that was issued with another', () => {
     await ensureAdmin(server.database, 'the-second-token-of-admin');
     const em = server.database.fork();
     expect(await em.count(Token, { id: [child.id, grandchild.id] })).toBe(0);
-    // Nobody has used it before on this process, which therefore has to look it up.
+    // Not cached in this process, which therefore looks it up.
     expect(await statusOf(grandchild)).toBe(401);
     expect(await statusOf(createClient(server.url, 'the-second-token-of-admin'))).toBe(200);
   });
 });
 
-// The embedded database does one thing at a time.
-describe.runIf(onPostgresql)('a token that is being issued while one above it is revoked', () => {
+// The embedded database runs one transaction at a time.
+describe.runIf(onPostgresql)('a token issued while an ancestor is revoked', () => {
   const waiting = async () => {
     const connection = server.database.fork().getConnection();
     const [row] = await connection.execute(
@@ -146,7 +144,7 @@ describe.runIf(onPostgresql)('a token that is being issued while one above it is
     return (row as { count: number }).count;
   };
 
-  test('is revoked as well, for the revocation waits for it', async () => {
+  test('is revoked as well, since the revocation waits for it', async () => {
     const parent = await root();
     const child = await issue(parent);
     const secret = newSecret();
@@ -177,7 +175,7 @@ describe('without tokens:write a token', () => {
     wider = await issue(wide, { scopes: ['articles:read', 'articles:write'] });
   });
 
-  test('lists itself and those that can do no more, on both surfaces', async () => {
+  test('lists itself and tokens with no more scopes, in REST and GraphQL', async () => {
     const below = await issue(narrow, { scopes: ['articles:read'] });
     const seen = [below.id, equal.id, narrow.id];
     expect(await idsOf(narrow)).toEqual(seen);
@@ -186,19 +184,19 @@ describe('without tokens:write a token', () => {
     expect((await narrow.get(`/tokens/${narrow.id}`)).status).toBe(200);
   });
 
-  test('is shown full pages of them, however many others are in between', async () => {
-    const own: string[] = [];
+  test('gets full pages, however many other tokens are in between', async () => {
+    const visibleIds: string[] = [];
     for (let i = 0; i < 3; i++) {
       for (const scopes of [['articles:write'], ['articles:read', 'articles:write']]) await issue(wide, { scopes });
-      own.push((await issue(wide, { scopes: ['articles:read'] })).id);
+      visibleIds.push((await issue(wide, { scopes: ['articles:read'] })).id);
     }
     const first = await narrow.get('/tokens?limit=2');
-    expect(first.body.map(({ id }: Body) => id)).toEqual([own[2], own[1]]);
+    expect(first.body.map(({ id }: Body) => id)).toEqual([visibleIds[2], visibleIds[1]]);
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] as string;
-    expect((await narrow.get(next)).body[0].id).toBe(own[0]);
+    expect((await narrow.get(next)).body[0].id).toBe(visibleIds[0]);
   });
 
-  test('neither reads nor revokes one that can do more', async () => {
+  test('cannot read or revoke a token with more scopes', async () => {
     expect((await narrow.get(`/tokens/${wider.id}`)).status).toBe(404);
     expect((await narrow.delete(`/tokens/${wider.id}`)).status).toBe(404);
     const revoke = 'mutation($id: ID!) { revokeToken(id: $id) }';
@@ -206,12 +204,12 @@ describe('without tokens:write a token', () => {
     expect(await statusOf(wider)).toBe(200);
   });
 
-  test('revokes one that can do no more', async () => {
+  test('can revoke a token with no more scopes', async () => {
     const { id } = await issue(wide, { scopes: ['articles:read'] });
     expect((await narrow.delete(`/tokens/${id}`)).status).toBe(204);
   });
 
-  test('is seen itself, with every other, by a token with tokens:write', async () => {
+  test('is listed and can be revoked by a token with tokens:write', async () => {
     const issuer = await root({ user: users.grace, scopes: ['tokens:write'] });
     expect(await idsOf(issuer)).toEqual(expect.arrayContaining([narrow.id, wider.id]));
     expect((await issuer.delete(`/tokens/${wider.id}`)).status).toBe(204);

@@ -7,7 +7,7 @@ import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { startServer } from '../../src/server.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
 import { type Body, type Client, createClient } from '../support/client.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -19,10 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Another process, as far as the database knows. */
 async function startAnother(database: Database = server.database) {
   let log = '';
-  const config = readConfig({ PORT: '0', DATA_DIR: server.dataDir, SEED: 'none', WORKER: 'off', ...plenty });
+  const config = readConfig({ PORT: '0', DATA_DIR: server.dataDir, SEED: 'none', WORKER: 'off', ...highRateLimits });
   const logger = createLogger('warn', false, { write: (line) => void (log += line) });
   const { url, close } = await startServer(config, logger, database);
   return { url, logged: () => log, close: () => close() };
@@ -41,7 +40,7 @@ const ago = (seconds: number) => toTimestamp(new Date(Date.now() - seconds * 1_0
 const setLastUse = (id: string, at: string) => server.database.fork().nativeUpdate(Token, { id }, { lastUsedAt: at });
 
 describe('the name of a token', () => {
-  test('is given when it is issued, and tells it from others wherever tokens are shown', async () => {
+  test('is set on creation and shown in every list', async () => {
     const { id } = await issue({ name: 'Nightly export' });
     expect((await ada.get(`/tokens/${id}`)).body.name).toBe('Nightly export');
     const issued = await ada.graphql(
@@ -54,7 +53,7 @@ describe('the name of a token', () => {
     expect(listed.slice(0, 2)).toEqual(['Kiosk', 'Nightly export']);
   });
 
-  test('may be left out', async () => {
+  test('is optional', async () => {
     const { id } = await issue();
     expect((await ada.get(`/tokens/${id}`)).body.name).toBeNull();
   });
@@ -63,14 +62,14 @@ describe('the name of a token', () => {
     ['', 'too_short'],
     ['x'.repeat(101), 'too_long'],
     [7, 'invalid_type'],
-  ])('is not %j', async (name, code) => {
+  ])('cannot be %j', async (name, code) => {
     const { status, body } = await ada.post('/tokens', { scopes: ['articles:read'], name });
     expect([status, body.errors]).toMatchObject([400, [{ field: 'name', code }]]);
   });
 });
 
-describe('when a token was last used', () => {
-  test('is null until it is, and there soon after', async () => {
+describe('last_used_at', () => {
+  test('is null until the token is used, then set within seconds', async () => {
     const { id, token } = await issue();
     expect(await lastUse(id)).toBeNull();
     const before = Date.now();
@@ -81,7 +80,7 @@ describe('when a token was last used', () => {
     expect(data.token.lastUsedAt).toBe((await ada.get(`/tokens/${id}`)).body.last_used_at);
   });
 
-  test('changes the entity tag: with If-Match, a token is revoked only if it was not used since', async () => {
+  test('changes the entity tag, so DELETE with If-Match fails if the token was used since', async () => {
     const { id } = await issue();
     const tag = (await ada.get(`/tokens/${id}`)).headers.get('etag') as string;
     await setLastUse(id, ago(30));
@@ -90,7 +89,7 @@ describe('when a token was last used', () => {
     expect((await ada.delete(`/tokens/${id}`)).status).toBe(204);
   });
 
-  test('is written at most once a minute, by however many processes', async () => {
+  test('is written at most once a minute across processes', async () => {
     const recent = await issue();
     const older = await issue();
     const times = [ago(30), ago(90)];
@@ -103,7 +102,7 @@ describe('when a token was last used', () => {
     expect((await lastUse(older.id))?.getTime()).toBeGreaterThan(Date.now() - 30_000);
   });
 
-  test('is written before the server has stopped', async () => {
+  test('is written before the server stops', async () => {
     const { id, token } = await issue();
     const another = await startAnother();
     expect((await createClient(another.url, token).get('/articles')).status).toBe(200);
@@ -111,7 +110,7 @@ describe('when a token was last used', () => {
     expect(await lastUse(id)).not.toBeNull();
   });
 
-  test('fails no request where it cannot be written, and is written once it can be', async () => {
+  test('fails no request if it cannot be written, and is written later', async () => {
     let failures = 0;
     const db: Queries = {
       ...server.database.db,
@@ -129,6 +128,6 @@ describe('when a token was last used', () => {
     expect(await lastUse(id)).toBeNull();
     await another.close();
     expect(await lastUse(id)).not.toBeNull();
-    expect(another.logged()).toContain('when tokens were used could not be written yet');
+    expect(another.logged()).toContain('could not store the time of last use of tokens; will retry');
   });
 });

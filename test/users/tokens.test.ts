@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const withToken = (token: string) => createClient(server.url, token);
 
 describe('users', () => {
-  test('are created, read by id or username in any case, and taken names refused', async () => {
+  test('can be created and read by id or username in any case, and a taken username returns 409', async () => {
     const input = { username: 'Hedy.L', name: 'Hedy Lamarr', email: 'hedy@example.com' };
     const created = await admin.post('/users', input);
     expect(created.status).toBe(201);
@@ -37,17 +37,17 @@ describe('users', () => {
     [{ username: '0192b0a4-5e4b-7c3e-9f0a-0123456789ab', name: 'x', email: 'x@example.com' }, 'username'],
     [{ username: 'x', name: '', email: 'x@example.com' }, 'name'],
     [{ username: 'x', name: 'x', email: 'nobody' }, 'email'],
-  ])('refuses %j', async (input, field) => {
+  ])('reject %j', async (input, field) => {
     const answer = await admin.post('/users', input);
     expect([answer.status, answer.body.code]).toEqual([400, 'validation_failed']);
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
   });
 
-  test.each(['nobody', '%00', '00000000-0000-7000-8000-000000000000', "' or 1=1"])('%s is 404', async (key) => {
+  test.each(['nobody', '%00', '00000000-0000-7000-8000-000000000000', "' or 1=1"])('return 404 for %s', async (key) => {
     expect((await admin.get(`/users/${key}`)).status).toBe(404);
   });
 
-  test('are always there for themselves; others need users:read, and learn nothing without', async () => {
+  test('can always read themselves; reading others requires users:read', async () => {
     const self = await server.as('Self', ['articles:read']);
     const { data } = await self.graphql(
       '{ viewer { id name email createdAt } user(username: "self") { id name email createdAt } }',
@@ -63,7 +63,7 @@ describe('users', () => {
     }
   });
 
-  test('show id and username to everybody, the rest to themselves and users:read', async () => {
+  test('show id and username to everyone, other members to themselves and users:read', async () => {
     await ada.post('/articles', { title: 'By ada' });
     const reader = await server.as('reader', ['articles:read']);
     const query = (of: string) => `{ articles(first: 1) { nodes { author { ${of} } } } }`;
@@ -83,7 +83,7 @@ describe('users', () => {
 });
 
 describe('a bearer token', () => {
-  test('is asked for with a challenge', async () => {
+  test('is requested with WWW-Authenticate if it is missing', async () => {
     const answer = await server.stranger.get('/articles');
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="terrapin"');
@@ -94,7 +94,7 @@ describe('a bearer token', () => {
     'Bearer',
     'Bearer a b',
     'Bearer trp_ümlaut',
-  ])('that is none is 401 invalid_token: %s', async (authorization) => {
+  ])('that is invalid returns 401 invalid_token: %s', async (authorization) => {
     const headers = { authorization: Buffer.from(authorization).toString('latin1') };
     for (const answer of [
       await server.stranger.get('/articles', headers),
@@ -106,7 +106,7 @@ describe('a bearer token', () => {
     }
   });
 
-  test.each(['Basic YTpi', 'nonsense'])('under another scheme is no token: %s', async (authorization) => {
+  test.each(['Basic YTpi', 'nonsense'])('under another scheme counts as missing: %s', async (authorization) => {
     for (const answer of [
       await server.stranger.get('/articles', { authorization }),
       await server.stranger.post('/graphql', { query: '{ viewer { id } }' }, { authorization }),
@@ -120,7 +120,7 @@ describe('a bearer token', () => {
     }
   });
 
-  test('is read from Authentication where Authorization is absent, and in any case of the scheme', async () => {
+  test('is read from Authentication if Authorization is absent, with the scheme in any case', async () => {
     const authentication = `Bearer ${ada.token}`;
     expect((await server.stranger.get('/articles', { authentication })).status).toBe(200);
     expect((await server.stranger.get('/articles', { authorization: `bearer ${ada.token}` })).status).toBe(200);
@@ -128,18 +128,18 @@ describe('a bearer token', () => {
     expect((await server.stranger.get('/articles', both)).status).toBe(401);
   });
 
-  test('is never read from the query', async () => {
+  test('is not read from the query string', async () => {
     expect((await server.stranger.get(`/articles?access_token=${ada.token}`)).status).toBe(401);
   });
 
-  test('without the scope is 403 and names it', async () => {
+  test('without the scope returns 403 with the scope', async () => {
     const reader = await server.as('reader2', ['articles:read']);
     const answer = await reader.post('/articles', { title: 'x' });
     expect([answer.status, answer.body.code, answer.body.scope]).toEqual([403, 'insufficient_scope', 'articles:write']);
     expect(answer.headers.get('www-authenticate')).toMatch(/error="insufficient_scope", scope="articles:write"/);
   });
 
-  test('is good until it expires', async () => {
+  test('is rejected after it expires', async () => {
     const user = await insertUser(server.database, { username: 'brief' });
     const expiresAt = toTimestamp(new Date(Date.now() - 1000));
     const token = await insertToken(server.database, { user, scopes: ['articles:read'], expiresAt });
@@ -148,7 +148,7 @@ describe('a bearer token', () => {
 });
 
 describe('POST /tokens', () => {
-  test('issues one for oneself with scopes one has, whose secret is shown once', async () => {
+  test('issues a token to the caller with scopes of the caller, and returns its secret once', async () => {
     const issued = await ada.post('/tokens', { scopes: ['articles:read', 'articles:read'] });
     expect(issued.status).toBe(201);
     expect(issued.body).toEqual({
@@ -169,7 +169,7 @@ describe('POST /tokens', () => {
     expect((await withToken(issued.body.token).post('/articles', { title: 'x' })).status).toBe(403);
   });
 
-  test('refuses scopes one does not have, scopes that do not exist, and none', async () => {
+  test('rejects scopes that the caller lacks, unknown scopes and no scopes', async () => {
     const more = await ada.post('/tokens', { scopes: ['articles:read', 'payments:write'] });
     expect([more.status, more.body.code, more.body.scope]).toEqual([403, 'insufficient_scope', 'payments:write']);
     for (const scopes of [['nope'], [], 'articles:read', null, undefined]) {
@@ -177,7 +177,7 @@ describe('POST /tokens', () => {
     }
   });
 
-  test('for another user needs tokens:write and a user that exists', async () => {
+  test('for another user requires tokens:write and an existing user', async () => {
     const scopes = ['articles:read'];
     expect((await ada.post('/tokens', { user: 'root', scopes })).status).toBe(403);
     const issued = await admin.post('/tokens', { user: 'ada', scopes });
@@ -185,7 +185,7 @@ describe('POST /tokens', () => {
     expect((await admin.post('/tokens', { user: 'nobody', scopes })).status).toBe(404);
   });
 
-  test('never has a scope that the issuing token lacks, whoever it is for, on both surfaces', async () => {
+  test('rejects scopes that the issuing token lacks, for any user, in REST and GraphQL', async () => {
     const issuer = await server.as('issuer', ['tokens:write', 'articles:read']);
     const createToken = 'mutation($input: CreateTokenInput!) { createToken(input: $input) { id } }';
     for (const user of ['ada', 'issuer', undefined]) {
@@ -199,7 +199,7 @@ describe('POST /tokens', () => {
     expect((await issuer.post('/tokens', { user: 'ada', scopes: ['articles:read'] })).status).toBe(201);
   });
 
-  test('takes an end in the future, and none in the past or on 31 February', async () => {
+  test('accepts an expiry in the future, and rejects one in the past or on 31 February', async () => {
     const scopes = ['articles:read'];
     const ends = toTimestamp(new Date(Date.now() + 3_600_000));
     expect((await ada.post('/tokens', { scopes, expires_at: ends })).body.expires_at).toBe(ends);
@@ -211,17 +211,17 @@ describe('POST /tokens', () => {
 });
 
 describe('DELETE /tokens/{token}', () => {
-  test('revokes at once', async () => {
+  test('revokes the token at once', async () => {
     const { body } = await ada.post('/tokens', { scopes: ['articles:read'] });
-    const own = withToken(body.token);
-    expect((await own.get('/articles')).status).toBe(200);
+    const issuedClient = withToken(body.token);
+    expect((await issuedClient.get('/articles')).status).toBe(200);
     expect((await ada.delete(`/tokens/${body.id}`)).status).toBe(204);
-    expect((await own.get('/articles')).status).toBe(401);
+    expect((await issuedClient.get('/articles')).status).toBe(401);
     expect((await ada.delete(`/tokens/${body.id}`)).status).toBe(404);
     expect((await ada.get('/tokens')).body.map(({ id }: { id: string }) => id)).not.toContain(body.id);
   });
 
-  test("does not find another's, but for tokens:write", async () => {
+  test('returns 404 for the token of another user without tokens:write', async () => {
     const { body } = await admin.post('/tokens', { scopes: ['articles:read'] });
     for (const answer of [await ada.delete(`/tokens/${body.id}`), await ada.get(`/tokens/${body.id}`)]) {
       expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
@@ -256,7 +256,7 @@ describe('GraphQL', () => {
     expect((await admin.graphql('{ user(username: "none") { name } }')).data.user).toBeNull();
   });
 
-  test('has no viewer without a token', async () => {
+  test('returns null for viewer without a token', async () => {
     expect((await server.stranger.graphql('{ viewer { id } }')).data.viewer).toBeNull();
     expect((await server.stranger.graphql('{ articles { nodes { id } } }')).code).toBe('unauthenticated');
   });

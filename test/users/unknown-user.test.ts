@@ -16,7 +16,6 @@ const message = 'Is anybody there?';
 const batch =
   'mutation ($input: [AddressedMessageInput!]!) { createMessages(input: $input) { error { code message } } }';
 
-/** Every request that names a user, each with what it says where there is none. */
 const requests: [name: string, ask: (key: string) => Promise<{ code: string; message: string }>][] = [
   ['GET /users/{user}', async (key) => (await ada.get(`/users/${encodeURIComponent(key)}`)).body],
   ['GET /users/{user}/messages', async (key) => (await ada.get(`/users/${encodeURIComponent(key)}/messages`)).body],
@@ -40,7 +39,7 @@ const requests: [name: string, ask: (key: string) => Promise<{ code: string; mes
   [
     'createMessage',
     async (user) =>
-      told(
+      errorOf(
         await ada.graphql(
           `mutation ($user: String!) {
       createMessage(user: $user, input: { message: "x" }) { id } }`,
@@ -56,7 +55,7 @@ const requests: [name: string, ask: (key: string) => Promise<{ code: string; mes
   [
     'createToken',
     async (user) =>
-      told(
+      errorOf(
         await ada.graphql(
           `mutation ($user: String!) {
       createToken(input: { user: $user, scopes: ["articles:read"] }) { id } }`,
@@ -67,31 +66,31 @@ const requests: [name: string, ask: (key: string) => Promise<{ code: string; mes
   [
     'messages',
     async (user) =>
-      told(await ada.graphql('query ($user: String!) { messages(user: $user) { nodes { id } } }', { user })),
+      errorOf(await ada.graphql('query ($user: String!) { messages(user: $user) { nodes { id } } }', { user })),
   ],
 ];
 
-const told = ({ errors, code }: Awaited<ReturnType<Client['graphql']>>) => ({
+const errorOf = ({ errors, code }: Awaited<ReturnType<Client['graphql']>>) => ({
   code: code as string,
   message: errors?.[0]?.message as string,
 });
 
-describe('a user that there is not is named by', () => {
+describe("an unknown user returns not_found with the user's name in", () => {
   test.each(requests)('%s', async (_name, ask) => {
     for (const key of ['nobody', missing])
       expect(await ask(key)).toMatchObject({ code: 'not_found', message: `There is no user ${key}.` });
   });
 });
 
-test('what looks like no name is quoted, its control characters written out, and cut where it is long', async () => {
+test('an invalid username is quoted, escaped and truncated in the error', async () => {
   const say = async (key: string) => (await ada.get(`/users/${encodeURIComponent(key)}`)).body.message;
   expect(await say('no body')).toBe('There is no user "no body".');
   expect(await say('a\n"b"\u202e')).toBe('There is no user "a\\n\\"b\\"\\u202e".');
   expect(await say('🐢'.repeat(500))).toBe(`There is no user "${'🐢'.repeat(64)}…".`);
-  expect(await say('a\0')).toBe('There is no such resource, or you may not see it.');
+  expect(await say('a\0')).toBe('The resource does not exist, or you do not have access to it.');
 });
 
-test('an id that is a username finds nobody', async () => {
+test('a username as id returns not_found', async () => {
   const { body } = await ada.post('/messages', [{ message, user: { id: 'ada' } }]);
   expect(body[0]).toMatchObject({ status: 404, error: { message: 'There is no user ada.' } });
 });

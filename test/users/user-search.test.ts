@@ -5,7 +5,6 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 let server: TestServer;
 let admin: Client;
 
-/** Username and name; the newest last. */
 const people = [
   ['grace', 'Grace Hopper'],
   ['gregor', 'Mendel'],
@@ -30,7 +29,7 @@ const namesIn = (users: Body[]) => users.map(({ username }) => username);
 const find = async (query: string) => namesIn((await admin.get(`/users?query=${encodeURIComponent(query)}`)).body);
 
 describe('GET /users', () => {
-  test('without a query lists all, by username', async () => {
+  test('without a query lists all users by username', async () => {
     const all = ['back', 'emilie', 'grace', 'gregor', 'Grete', 'hopper', 'mendel', 'percent', 'x100', 'zoe'];
     expect(namesIn((await admin.get('/users')).body)).toEqual(all);
     expect(await find('')).toEqual(all);
@@ -55,7 +54,7 @@ describe('GET /users', () => {
     ["' or 1=1", []],
     ['\u{10ffff}', []],
     ['x'.repeat(200), []],
-  ])('finds %j at the beginning of usernames, then of names: %j', async (query, expected) => {
+  ])('with the query %j returns users by prefix of username, then of name: %j', async (query, expected) => {
     expect(await find(query)).toEqual(expected);
     const { data } = await admin.graphql('query($query: String) { users(query: $query) { nodes { username } } }', {
       query,
@@ -63,7 +62,9 @@ describe('GET /users', () => {
     expect(namesIn(data.users.nodes)).toEqual(expected);
   });
 
-  test.each([1, 2, 3, 4])('is walked in pages of %i both ways, each user once, with every query', async (limit) => {
+  test.each([
+    1, 2, 3, 4,
+  ])('pages forward and backward in steps of %i, each user once, for every query', async (limit) => {
     for (const query of ['', 'g', 'gr', 'gre', 'm']) {
       const all = await find(query);
       const walk = async (rel: string, first: string) => {
@@ -94,7 +95,7 @@ describe('GET /users', () => {
     }
   });
 
-  test('takes a cursor of the same search only', async () => {
+  test('rejects the cursor of another search', async () => {
     const { headers } = await admin.get('/users?query=hop&limit=1');
     expect(headers.get('link')).not.toContain('next');
     const next = (await admin.get('/users?query=gr&limit=1')).headers.get('link') as string;
@@ -103,7 +104,7 @@ describe('GET /users', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_cursor']);
   });
 
-  test('takes one statement, and another where a page begins at a cursor', async () => {
+  test('takes one statement, and one more to resolve a cursor', async () => {
     const next = /<([^>]*)>; rel="next"/.exec(
       (await admin.get('/users?query=g&limit=1')).headers.get('link') as string,
     );
@@ -113,7 +114,7 @@ describe('GET /users', () => {
     expect(server.statements).toEqual(['users_search', 'user_place', 'users_search']);
   });
 
-  test('needs users:read, and refuses what no name can be', async () => {
+  test('requires users:read, and rejects a query that is too long or contains NUL', async () => {
     const reader = await server.as('zoe', ['articles:read']);
     expect((await reader.get('/users')).body).toMatchObject({ code: 'insufficient_scope', scope: 'users:read' });
     expect((await reader.graphql('{ users { nodes { id } } }')).code).toBe('insufficient_scope');
@@ -123,7 +124,7 @@ describe('GET /users', () => {
 });
 
 describe('PATCH /users/{user}', () => {
-  test('changes the name and the email of oneself, whatever the token is good for', async () => {
+  test("changes the caller's own name and email with any token", async () => {
     const self = await server.as('self', ['articles:read']);
     const before = await self.get('/users/self');
     const changed = await self.patch('/users/SELF', { name: 'Myself', email: 'self@example.org' });
@@ -142,7 +143,7 @@ describe('PATCH /users/{user}', () => {
     expect(await find('Myself')).toEqual([]);
   });
 
-  test('of others needs users:write, and users:read, as it shows them', async () => {
+  test('for another user requires users:write and users:read', async () => {
     for (const [scopes, lacking] of [
       [['users:read'], 'users:write'],
       [['users:write'], 'users:read'],
@@ -160,7 +161,7 @@ describe('PATCH /users/{user}', () => {
     expect((await clerk.patch('/users/nobody', { name: 'x' })).status).toBe(404);
   });
 
-  test('takes back the body of a GET, and refuses another username', async () => {
+  test('accepts the body of a GET and rejects another username', async () => {
     const { body, headers } = await admin.get('/users/hopper');
     const same = await admin.patch('/users/hopper', { ...body, username: 'HOPPER' });
     expect([same.status, same.body, same.headers.get('etag')]).toEqual([200, body, headers.get('etag')]);
@@ -174,12 +175,12 @@ describe('PATCH /users/{user}', () => {
     [{ name: null }, 'null_not_allowed'],
     [{ email: 'nobody' }, 'invalid_format'],
     [{ nick: 'x' }, 'unknown_field'],
-  ])('refuses %j', async (input, code) => {
+  ])('rejects %j', async (input, code) => {
     const { status, body } = await admin.patch('/users/hopper', input);
     expect([status, body.errors[0].code]).toEqual([400, code]);
   });
 
-  test('with If-Match changes only the version that was read, on both surfaces', async () => {
+  test('with a stale If-Match returns 412, in REST and GraphQL', async () => {
     const { headers } = await admin.get('/users/gregor');
     const tag = headers.get('etag') as string;
     expect((await admin.patch('/users/gregor', { name: 'One' }, { 'if-match': tag })).status).toBe(200);
@@ -190,7 +191,7 @@ describe('PATCH /users/{user}', () => {
     expect((await admin.get('/users/gregor', { 'if-none-match': tag })).body.name).toBe('One');
   });
 
-  test('by many at once loses none of the members', async () => {
+  test('of different members at once applies each of them', async () => {
     const changes = Array.from({ length: 10 }, (_, i) =>
       i % 2 ? { name: `Name ${i}` } : { email: `m${i}@example.com` },
     );

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the viewer reads who they are and what their token is good for, by any token and on both surfaces', async () => {
+test('GET /user, viewer and session return the caller and the scopes of the token, with any token', async () => {
   const user = await insertUser(server.database, { username: 'hedy' });
   const expiresAt = '2099-01-31 12:00:00Z';
   const token = await insertToken(server.database, { user, scopes: ['turtles:read'], expiresAt });
@@ -34,13 +34,13 @@ test('the viewer reads who they are and what their token is good for, by any tok
   });
 });
 
-test('a token that does not expire says null', async () => {
+test('expires_at is null for a token that does not expire', async () => {
   const ada = await server.as('ada');
   expect((await ada.get('/user')).body.expires_at).toBeNull();
   expect((await ada.graphql('{ session { expiresAt } }')).data.session).toEqual({ expiresAt: null });
 });
 
-test('without a token there is no viewer: 401 by REST, null by GraphQL', async () => {
+test('without a token GET /user returns 401, viewer and session return null', async () => {
   const { status, body } = await server.stranger.get('/user');
   expect([status, body.code]).toEqual([401, 'unauthenticated']);
   const { data, errors } = await server.stranger.graphql('{ viewer { id } session { scopes } }');

@@ -12,10 +12,10 @@ export interface Message {
   readonly body: Body;
 }
 
-/** A receiver of webhooks on this machine. It answers 204 unless told otherwise. */
+/** A webhook receiver on loopback, which returns 204 by default. */
 export class Receiver {
   readonly messages: Message[] = [];
-  /** The status of the answer to a message, once it is known; null leaves the connection open. */
+  /** Returns the status for a message; null leaves the request open. */
   answer: (message: Message) => number | null | Promise<number | null> = () => 204;
   readonly #server: Server;
 
@@ -42,7 +42,6 @@ export class Receiver {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** What a server needs that is to reach it. */
   get settings(): Record<string, string> {
     return { OUTBOUND_PORTS: `80,443,${this.port}`, OUTBOUND_NETWORKS: '127.0.0.0/8' };
   }
@@ -51,12 +50,10 @@ export class Receiver {
     return `http://127.0.0.1:${this.port}${path}`;
   }
 
-  /** What has come to a path. */
   at(path: string): Message[] {
     return this.messages.filter((message) => message.path === path);
   }
 
-  /** The messages to a path, once there are so many. */
   async received(path: string, count: number): Promise<Message[]> {
     await vi.waitUntil(() => this.at(path).length >= count, { timeout: 10_000, interval: 10 });
     return this.at(path);

@@ -7,7 +7,7 @@ import { parseNetwork } from '../../src/adapters/fetch/public-address.ts';
 import { type PostLimits, safePost } from '../../src/adapters/fetch/safe-post.ts';
 
 const loopback = ['127.0.0.0/8'].map(parseNetwork);
-const noAddress = 'The host of the address has no public address.';
+const noAddress = 'The host has no public address.';
 let server: Server;
 let port: number;
 let hits: { request: IncomingMessage; body: string }[];
@@ -46,11 +46,11 @@ const poster = ({ names = {}, ...rest }: Options) =>
     ...rest,
   });
 
-/** By default as in a server without settings: loopback is refused. */
+/** Loopback is refused by default. */
 const post = (url: string, options: Options = {}) =>
   poster(options).post(new URL(url), { 'content-type': 'application/json' }, '{"a":1}', new AbortController().signal);
 
-it('posts the body with its headers, and tells the status of the answer and how long it took', async () => {
+it('posts the body with its headers, and returns status and duration', async () => {
   const posted = await post(`http://127.0.0.1:${port}/hook?a=b`, { allowed: loopback });
   expect(posted).toEqual({ status: 204, failure: null, duration: expect.any(Number) });
   expect(hits).toMatchObject([
@@ -59,7 +59,7 @@ it('posts the body with its headers, and tells the status of the answer and how 
   expect(hits[0]?.request.headers['content-type']).toBe('application/json');
 });
 
-describe('addresses that are not public', () => {
+describe('a private address', () => {
   it.each([
     '127.0.0.1',
     '127.1',
@@ -69,10 +69,10 @@ describe('addresses that are not public', () => {
     '[::1]',
     '[::ffff:127.0.0.1]',
     '[fd00::1]',
-  ])('are refused when they are named: %s', async (host) => {
+  ])('is rejected in the URL: %s', async (host) => {
     const url = `https://${host}:${port}/`;
-    expect(poster({}).objectionTo(new URL(url))).toBe('Must lead to a public address.');
-    expect(await post(url)).toMatchObject({ status: null, failure: 'Must lead to a public address.' });
+    expect(poster({}).objectionTo(new URL(url))).toBe('Must have a public address.');
+    expect(await post(url)).toMatchObject({ status: null, failure: 'Must have a public address.' });
     expect(connections).toBe(0);
   });
 
@@ -81,7 +81,7 @@ describe('addresses that are not public', () => {
     'mixed.test',
     'mapped.test',
     'unknown.test',
-  ])('are not connected to by a name: %s', async (name) => {
+  ])('is not connected to through a name: %s', async (name) => {
     const names = {
       'rebind.test': ['127.0.0.1'],
       'mixed.test': ['93.184.216.34', '127.0.0.1'],
@@ -91,7 +91,7 @@ describe('addresses that are not public', () => {
     expect(connections).toBe(0);
   });
 
-  it('are connected to where they are allowed, by the address that was checked', async () => {
+  it('is connected to if allowed, without a second lookup', async () => {
     const resolve = vi.fn<NonNullable<PostLimits['resolve']>>(async () => ['10.0.0.1']);
     resolve.mockResolvedValueOnce(['127.0.0.1']);
     expect(await post(`http://hook.test:${port}/`, { resolve, allowed: loopback })).toMatchObject({ status: 204 });
@@ -100,7 +100,7 @@ describe('addresses that are not public', () => {
   });
 });
 
-it('speaks plain http within the networks that are allowed alone', async () => {
+it('plain http is allowed only to allowed networks', async () => {
   const names = { 'public.test': ['93.184.216.34'] };
   const options = { names, allowed: loopback };
   expect(poster({}).objectionTo(new URL('http://public.test/'))).toBe('Must be an https:// address.');
@@ -110,19 +110,19 @@ it('speaks plain http within the networks that are allowed alone', async () => {
 
 it.each([
   ['ftp://hook.test/', 'Must be an https:// address.'],
-  ['https://a:b@hook.test/', 'Must not hold a user name or a password.'],
-  ['https://hook.test:22/', 'Must have one of the ports 443, 8443.'],
-])('objects to %s unseen', async (url, objection) => {
+  ['https://a:b@hook.test/', 'Must not contain a user name or a password.'],
+  ['https://hook.test:22/', 'Must use one of the ports 443, 8443.'],
+])('rejects %s without connecting', async (url, objection) => {
   expect(poster({ ports: [443, 8443] }).objectionTo(new URL(url))).toBe(objection);
 });
 
-it('follows no redirect', async () => {
+it('redirects are not followed', async () => {
   answer = (_request, response) => response.writeHead(307, { location: '/elsewhere' }).end();
   expect(await post(`http://127.0.0.1:${port}/`, { allowed: loopback })).toMatchObject({ status: 307, failure: null });
   expect(hits.map(({ request }) => request.url)).toEqual(['/']);
 });
 
-it('reads so much of an endless answer and no more', async () => {
+it('reading of an endless response stops at a limit', async () => {
   const closed = Promise.withResolvers<void>();
   answer = (_request, response) => {
     response.on('close', closed.resolve);
@@ -136,16 +136,16 @@ it('reads so much of an endless answer and no more', async () => {
   await closed.promise;
 });
 
-it('gives up on an answer that does not come, and says why there was none', async () => {
+it('a missing response, a lookup without result and a closed connection fail with a reason', async () => {
   answer = () => {};
   const late = await post(`http://127.0.0.1:${port}/`, { allowed: loopback, totalTimeoutMs: 50 });
-  expect(late).toMatchObject({ status: null, failure: 'There was no answer within 0.05 seconds.' });
+  expect(late).toMatchObject({ status: null, failure: 'There was no response within 0.05 seconds.' });
   const resolve = () => new Promise<string[]>(() => {});
   const unresolved = await post('https://slow.test/', { resolve, totalTimeoutMs: 50 });
-  expect(unresolved.failure).toBe('There was no answer within 0.05 seconds.');
+  expect(unresolved.failure).toBe('There was no response within 0.05 seconds.');
   answer = (request) => request.socket.destroy();
   const broken = await post(`http://127.0.0.1:${port}/`, { allowed: loopback });
-  expect(broken.failure).toBe('The connection broke off before there was an answer.');
+  expect(broken.failure).toBe('The connection was closed before there was a response.');
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const closed = (probe.address() as AddressInfo).port;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Body } from '../support/client.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
-import { plenty } from '../support/plenty.ts';
+import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, runProgram, startProcess } from '../support/process.ts';
 import { startTestServer } from '../support/server.ts';
 import { Receiver } from './receiver.ts';
@@ -12,7 +12,7 @@ import { Receiver } from './receiver.ts';
 const token = 'token-of-the-tests';
 const turtle = { name: '0', lifespan: 80, species: 'Chelonia mydas' };
 
-test('a webhook is disabled when all attempts have failed, and its owner is told', async () => {
+test('a webhook is disabled after ten failed attempts, and its owner gets a mail', async () => {
   const receiver = await Receiver.start();
   const server = await startTestServer({ ...receiver.settings, JOB_RETRY_DELAY: '1', JOB_POLL_INTERVAL: '0.5' });
   try {
@@ -22,7 +22,7 @@ test('a webhook is disabled when all attempts have failed, and its owner is told
     await ada.post('/turtles', turtle);
     const isDisabled = async () => !(await ada.get(`/webhooks/${hook.id}`)).body.enabled;
     await vi.waitUntil(isDisabled, { timeout: 60_000, interval: 100 });
-    const failure = 'The answer was 503.';
+    const failure = 'The receiver responded with status 503.';
     expect((await ada.get(`/webhooks/${hook.id}/deliveries`)).body).toMatchObject([
       { status: 'failed', attempts: 10, response_code: 503, failure, next_attempt_at: null },
     ]);
@@ -53,7 +53,7 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
     await data?.remove();
   });
 
-  test('kill -9 of server, workers and receiver: each event is received, in order, and has one delivery', async () => {
+  test('after kill -9 of server, workers and receiver, each event is received in order and has one delivery', async () => {
     let receiver = await Receiver.start();
     const { port } = receiver;
     const receivers = [receiver];
@@ -65,7 +65,7 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
       JOB_RETRY_DELAY: '1',
       JOB_POLL_INTERVAL: '0.5',
       ...receiver.settings,
-      ...plenty,
+      ...highRateLimits,
     };
     const startServer = () => startProcess({ ...environment, WORKER: 'off' });
     const startWorker = () => runProgram('worker.js', environment);
@@ -87,7 +87,6 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
           : client.post('/turtles', turtle);
         const answer = await asked.catch(() => null);
         id ??= answer?.body?.id ?? null;
-        // While the server is away there is nothing to do but to wait for it.
         await sleep(answer ? 10 : 100);
       }
     };
@@ -126,8 +125,8 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
     const received = receivers.flatMap(({ messages }) => messages.map(({ body }) => body));
     expect(new Set(received.map(({ id }) => id))).toEqual(new Set(events.map(({ id }) => id)));
     const ofEach = Map.groupBy(received, ({ data: { id } }) => id);
-    for (const told of ofEach.values()) {
-      const ids = told.map(({ id }) => Number(id));
+    for (const eventsOfTurtle of ofEach.values()) {
+      const ids = eventsOfTurtle.map(({ id }) => Number(id));
       expect(ids).toEqual(ids.toSorted((a, b) => a - b));
     }
     receiver.close();

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { forgetDeliveries } from '../../src/resources/webhooks/webhooks.worker.ts';
+import { deleteOldDeliveries } from '../../src/resources/webhooks/webhooks.worker.ts';
 import type { Body, Client } from '../support/client.ts';
 import { invoiceInput } from '../support/factories.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -22,7 +22,6 @@ afterAll(async () => {
 
 let paths = 0;
 
-/** A webhook at a path of its own. */
 async function webhook(events: string[], owner = ada): Promise<Body & { path: string }> {
   const path = `/hook-${++paths}`;
   const { status, body } = await owner.post('/webhooks', { url: receiver.url(path), events });
@@ -33,7 +32,6 @@ async function webhook(events: string[], owner = ada): Promise<Body & { path: st
 const turtle = (name: string) => ({ name, lifespan: 80, species: 'Chelonia mydas' });
 const deliveriesOf = async ({ id }: Body): Promise<Body[]> => (await ada.get(`/webhooks/${id}/deliveries`)).body;
 
-/** The deliveries of a webhook, once none is pending. */
 async function settled(hook: Body): Promise<Body[]> {
   return vi.waitUntil(
     async () => {
@@ -45,7 +43,7 @@ async function settled(hook: Body): Promise<Body[]> {
 }
 
 describe('an event', () => {
-  test('is posted once, signed as Standard Webhooks says, with the resource as GET shows it', async () => {
+  test('is sent once, signed as in Standard Webhooks, with the resource as GET returns it', async () => {
     const hook = await webhook(['turtle.created']);
     expect(hook).toMatchObject({ enabled: true, events: ['turtle.created'], secret: expect.stringMatching(/^whsec_/) });
     const { body: created } = await ada.post('/turtles', turtle('Tuga'));
@@ -75,7 +73,7 @@ describe('an event', () => {
     expect(receiver.at(hook.path)).toHaveLength(1);
   });
 
-  test('of another type, of another user or from before is not', async () => {
+  test('of another type, another user or before the webhook is not sent', async () => {
     const grace = await server.as('grace');
     const earlier = await webhook(['invoice.created']);
     await ada.post('/invoices', invoiceInput({}));
@@ -88,7 +86,7 @@ describe('an event', () => {
     expect(messages.map(({ body: { type, data } }) => [type, data])).toEqual([['invoice.created', body]]);
   });
 
-  test('reaches nobody through a webhook whose token could not read it', async () => {
+  test('cannot be subscribed to with a token that cannot read it', async () => {
     const narrow = await server.as('ada', ['webhooks:read', 'webhooks:write', 'turtles:read']);
     const refused = await narrow.post('/webhooks', { url: receiver.url('/none'), events: ['invoice.created'] });
     expect([refused.status, refused.body]).toMatchObject([403, { code: 'insufficient_scope', scope: 'invoices:read' }]);
@@ -102,8 +100,8 @@ describe('an event', () => {
   });
 });
 
-describe('a message that is not received', () => {
-  test('is sent again with the same id and body, and does not hold up what is told of other things', async () => {
+describe('a failed delivery', () => {
+  test('is retried with the same id and body, without delaying deliveries of other resources', async () => {
     const hook = await webhook(['turtle.created', 'turtle.updated']);
     let refusals = 2;
     receiver.answer = ({ path, body }) =>
@@ -128,7 +126,7 @@ describe('a message that is not received', () => {
 });
 
 describe('a webhook', () => {
-  test('whose receiver is gone is disabled at once', async () => {
+  test('is disabled at once if its receiver returns 410', async () => {
     const hook = await webhook(['turtle.created']);
     receiver.answer = ({ path }) => (path === hook.path ? 410 : 204);
     await ada.post('/turtles', turtle('Gone'));
@@ -140,7 +138,7 @@ describe('a webhook', () => {
     expect([ping.status, ping.body.code]).toEqual([409, 'webhook_disabled']);
   });
 
-  test('that is disabled is sent nothing, and once enabled what happens from then on', async () => {
+  test('that is disabled receives nothing, and only later events once enabled', async () => {
     const hook = await webhook(['turtle.created']);
     receiver.answer = ({ path }) => (path === hook.path ? 500 : 204);
     await ada.post('/turtles', turtle('Before'));
@@ -162,7 +160,7 @@ describe('a webhook', () => {
     expect(last!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
   });
 
-  test('is pinged whatever it hears of', async () => {
+  test('can be pinged whatever its events are', async () => {
     const hook = await webhook(['invoice.paid']);
     const { status, body, headers } = await ada.post(`/webhooks/${hook.id}/ping`);
     expect([status, body]).toMatchObject([201, { type: 'ping', status: 'pending' }]);
@@ -174,7 +172,7 @@ describe('a webhook', () => {
     expect((await ada.get(path)).body).toMatchObject({ status: 'succeeded', attempts: 1 });
   });
 
-  test('signs with both secrets while one is replaced', async () => {
+  test('signs with both secrets during a rotation', async () => {
     const hook = await webhook(['turtle.created']);
     const { status, body } = await ada.post(`/webhooks/${hook.id}/secret`);
     expect([status, body.id]).toEqual([200, hook.id]);
@@ -185,7 +183,7 @@ describe('a webhook', () => {
       expect(new Webhook(secret).verify(message!.text, message!.headers)).toMatchObject({ type: 'ping' });
   });
 
-  test('with a slow receiver delays no other', async () => {
+  test('with a slow receiver does not delay other webhooks', async () => {
     const [slow, quick] = [await webhook(['turtle.created']), await webhook(['turtle.created'])];
     const held = Promise.withResolvers<number>();
     receiver.answer = ({ path }) => (path === slow.path ? held.promise : 204);
@@ -199,27 +197,27 @@ describe('a webhook', () => {
     expect((await settled(slow)).map(({ attempts }) => attempts)).toEqual(Array(20).fill(1));
   });
 
-  test('says what is wrong with it', async () => {
+  test('is rejected with the reason if its events or address are invalid', async () => {
     const events = ['turtle.created'];
     const wrong = async (input: object) =>
       (await ada.post('/webhooks', { url: receiver.url(), events, ...input })).body;
     expect((await wrong({ events: ['turtle.create'] })).errors).toMatchObject([
-      { field: 'events.0', code: 'invalid_value', message: expect.stringMatching(/Did you mean turtle\.created\?$/) },
+      { field: 'events.0', code: 'invalid_value', message: expect.stringMatching(/Did you mean "turtle\.created"\?$/) },
     ]);
     expect((await wrong({ events: [] })).errors).toMatchObject([{ field: 'events', code: 'too_short' }]);
     const messages = {
-      'no address': 'Must be an https:// address.',
+      'no address': 'Must be an https:// URL.',
       'ftp://example.com/': 'Must be an https:// address.',
-      'https://me:hunter2@example.com/': 'Must not hold a user name or a password.',
-      'https://example.com:25/': `Must have one of the ports 80, 443, ${receiver.port}.`,
-      'https://10.0.0.1/': 'Must lead to a public address.',
-      'http://169.254.169.254/': 'Must lead to a public address.',
+      'https://me:hunter2@example.com/': 'Must not contain a user name or a password.',
+      'https://example.com:25/': `Must use one of the ports 80, 443, ${receiver.port}.`,
+      'https://10.0.0.1/': 'Must have a public address.',
+      'http://169.254.169.254/': 'Must have a public address.',
     };
     for (const [url, message] of Object.entries(messages))
       expect((await wrong({ url })).errors).toEqual([{ field: 'url', code: 'invalid_value', message }]);
   });
 
-  test('is one of at most twenty', async () => {
+  test('is limited to twenty per user', async () => {
     const linus = await server.as('linus');
     const input = { url: 'https://example.com/', events: ['turtle.created'], enabled: false };
     const answers = await Promise.all(Array.from({ length: 22 }, () => linus.post('/webhooks', input)));
@@ -228,7 +226,7 @@ describe('a webhook', () => {
   });
 });
 
-test('GraphQL has the same webhooks', async () => {
+test('GraphQL has the operations of REST', async () => {
   const path = `/hook-${++paths}`;
   const { data } = await ada.graphql(
     `mutation { createWebhook(input: { url: "${receiver.url(path)}", events: [TURTLE_CREATED] }) { id secret events scopes } }`,
@@ -246,7 +244,7 @@ test('GraphQL has the same webhooks', async () => {
   expect(read.data.webhook).toEqual({ secret: null, enabled: true, deliveries: { nodes: [delivery] } });
 });
 
-test('what waits for a webhook is not sent where its address was changed by a token that may not read it', async () => {
+test('a pending delivery is not sent to an address set by a token that cannot read the event', async () => {
   const hook = await webhook(['article.created']);
   receiver.answer = ({ path }) => (path === hook.path ? 500 : 204);
   await ada.post('/articles', { title: 'For readers of articles' });
@@ -255,12 +253,12 @@ test('what waits for a webhook is not sent where its address was changed by a to
   const narrow = await server.as('ada', ['webhooks:write', 'turtles:read']);
   const elsewhere = { url: receiver.url('/elsewhere'), events: ['turtle.created'] };
   expect((await narrow.patch(`/webhooks/${hook.id}`, elsewhere)).status).toBe(200);
-  const failure = 'The webhook may not hear of this any more: its token lacks articles:read.';
+  const failure = 'The webhook can no longer receive this event: its token lacks the scope articles:read.';
   expect(await settled(hook)).toMatchObject([{ status: 'failed', failure }]);
   expect(receiver.at('/elsewhere')).toEqual([]);
 });
 
-test('deliveries are measured, and forgotten with the events that they tell of', async () => {
+test('deliveries are in /metrics, and deleted with their events', async () => {
   const hook = await webhook(['turtle.created']);
   await ada.post(`/webhooks/${hook.id}/ping`);
   await settled(hook);
@@ -268,8 +266,8 @@ test('deliveries are measured, and forgotten with the events that they tell of',
   expect(text).toMatch(/^terrapin_webhook_attempts_total\{outcome="succeeded"\} [1-9]/m);
   expect(text).toMatch(/^terrapin_webhook_deliveries_waiting 0$/m);
   expect(text).toMatch(/^terrapin_webhook_oldest_seconds 0$/m);
-  await forgetDeliveries(server.database.db, new Date(), new Date(Date.now() - 60_000));
+  await deleteOldDeliveries(server.database.db, new Date(), new Date(Date.now() - 60_000));
   expect(await deliveriesOf(hook)).toHaveLength(1);
-  await forgetDeliveries(server.database.db, new Date(), new Date(Date.now() + 1_000));
+  await deleteOldDeliveries(server.database.db, new Date(), new Date(Date.now() + 1_000));
   expect(await deliveriesOf(hook)).toEqual([]);
 });

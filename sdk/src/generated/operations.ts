@@ -26,7 +26,7 @@ const userFields = 'avatar{id imageUrl} createdAt email etag id name username';
 const webhookFields = 'createdAt enabled etag events id scopes secret updatedAt url';
 const webhookDeliveryFields = 'attempts createdAt duration event failure id nextAttemptAt responseCode status type webhookId';
 
-/** Where it may go from each state. */
+/** Allowed next states by state. */
 export interface InvoiceMoves {
   DRAFT: 'PUBLISHED';
   PUBLISHED: 'DRAFT' | 'SENT' | 'PAID';
@@ -35,26 +35,26 @@ export interface InvoiceMoves {
   PAID: never;
 }
 
-/** Invoice in a state, which says where it may go. */
+/** Invoice in a known state, with its allowed next states. */
 export type InvoiceIn<State extends InvoiceStatus> = Omit<Invoice, 'status' | 'allowedNextStates'> & {
   status: State;
   allowedNextStates: InvoiceMoves[State][];
 };
 
-/** What became of one item of a batch: a message, or an error. */
+/** The result of one item of a batch: a message or an error. */
 export type MessageResult = ItemResult<AnyMessageResult>;
 
-/** Returns whether an invoice is in a state or may move to it now. */
+/** Returns whether an invoice is in a state or can move to it now. */
 export function canTransitionInvoice(on: Connection, id: string, to: InvoiceStatus, options?: CallOptions): Call<InvoiceTransitionCheck> {
   return readOne(on, `query($id:ID!,$to:InvoiceStatus!){invoice(id:$id){canTransition(to:$to){${invoiceTransitionCheckFields}}}}`, 'invoice.canTransition', { id, to }, options);
 }
 
-/** Creates an article with its first revision. */
+/** Creates an article and its first revision. */
 export function createArticle(on: Connection, input: CreateArticleInput, options?: CallOptions): Call<Article> {
   return mutate(on, `mutation($input:CreateArticleInput!){createArticle(input:$input){${articleFields}}}`, 'createArticle', { input }, options);
 }
 
-/** Fetches the image at an address and makes it the avatar of the user whose token is presented. */
+/** Fetches the image at a URL and makes it the avatar of the authenticated user. */
 export function createAvatar(on: Connection, input: CreateAvatarInput, options?: CallOptions): Call<Avatar> {
   return mutate(on, `mutation($input:CreateAvatarInput!){createAvatar(input:$input){${avatarFields}}}`, 'createAvatar', { input }, options);
 }
@@ -64,7 +64,7 @@ export function createCompany(on: Connection, input: CreateCompanyInput, options
   return mutate(on, `mutation($input:CreateCompanyInput!){createCompany(input:$input){${companyFields}}}`, 'createCompany', { input }, options);
 }
 
-/** Creates an invoice, as a draft. Without an invoice number it is given one. */
+/** Creates a draft invoice. If the invoice number is omitted, the server generates one. */
 export function createInvoice(on: Connection, input: CreateInvoiceInput, options?: CallOptions): Call<Invoice> {
   return mutate(on, `mutation($input:CreateInvoiceInput!){createInvoice(input:$input){${invoiceFields}}}`, 'createInvoice', { input }, options);
 }
@@ -74,22 +74,22 @@ export function createMessage(on: Connection, user: string, input: CreateMessage
   return mutate(on, `mutation($user:String!,$input:CreateMessageInput!){createMessage(input:$input,user:$user){${messageFields}}}`, 'createMessage', { user, input }, options);
 }
 
-/** Sends up to 500 messages. Each item is judged by itself; results come in the order of the items. */
+/** Sends up to 500 messages. Each item succeeds or fails separately; results are in the order of the items. */
 export function createMessages(on: Connection, input: AddressedMessageInput[], options?: CallOptions): Call<MessageResult[]> {
   return mutate(on, `mutation($input:[AddressedMessageInput!]!){createMessages(input:$input){${messageResultFields}}}`, 'createMessages', { input }, options);
 }
 
-/** Tries to pay an invoice. A declined payment is an attempt with status failed, not an error. */
+/** Attempts to pay an invoice. A declined payment is an attempt with status failed, not an error. */
 export function createPaymentAttempt(on: Connection, invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Call<PaymentAttempt> {
   return mutate(on, `mutation($invoice:ID!,$input:CreatePaymentAttemptInput!){createPaymentAttempt(input:$input,invoice:$invoice){${paymentAttemptFields}}}`, 'createPaymentAttempt', { invoice, input }, options);
 }
 
-/** Writes a revision of an article, which becomes the current one unless isCurrent is false. */
+/** Creates a revision of an article. It becomes the current one unless `isCurrent` is false. */
 export function createRevision(on: Connection, article: string, input: CreateRevisionInput, options?: CallOptions): Call<Revision> {
   return mutate(on, `mutation($article:ID!,$input:CreateRevisionInput!){createRevision(article:$article,input:$input){${revisionFields}}}`, 'createRevision', { article, input }, options);
 }
 
-/** Issues an access token: for oneself with scopes one has, or for another user with tokens:write. */
+/** Issues an access token for the authenticated user or, with tokens:write, for another user. */
 export function createToken(on: Connection, input: CreateTokenInput, options?: CallOptions): Call<Token & { token: string }> {
   return mutate(on, `mutation($input:CreateTokenInput!){createToken(input:$input){${tokenFields}}}`, 'createToken', { input }, options);
 }
@@ -99,7 +99,7 @@ export function createTurtle(on: Connection, input: CreateTurtleInput, options?:
   return mutate(on, `mutation($input:CreateTurtleInput!){createTurtle(input:$input){${turtleFields}}}`, 'createTurtle', { input }, options);
 }
 
-/** Announces an image and gets the address that takes its bytes. */
+/** Creates an upload: a URL that accepts the bytes of an image. */
 export function createUpload(on: Connection, input: CreateUploadInput, options?: CallOptions): Call<Upload> {
   return mutate(on, `mutation($input:CreateUploadInput!){createUpload(input:$input){${uploadFields}}}`, 'createUpload', { input }, options);
 }
@@ -109,7 +109,7 @@ export function createUser(on: Connection, input: CreateUserInput, options?: Cal
   return mutate(on, `mutation($input:CreateUserInput!){createUser(input:$input){${userFields}}}`, 'createUser', { input }, options);
 }
 
-/** Creates a webhook: an address that events are posted to, signed. */
+/** Creates a webhook: a URL that signed events are sent to. */
 export function createWebhook(on: Connection, input: CreateWebhookInput, options?: CallOptions): Call<Webhook & { secret: string }> {
   return mutate(on, `mutation($input:CreateWebhookInput!){createWebhook(input:$input){${webhookFields}}}`, 'createWebhook', { input }, options);
 }
@@ -119,22 +119,22 @@ export function deleteArticle(on: Connection, id: string, options?: CallOptions 
   return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteArticle(id:$id,ifMatch:$ifMatch)}`, 'deleteArticle', { id, ifMatch: options?.ifMatch }, options);
 }
 
-/** Deletes an avatar. Only the user whose it is may. */
+/** Deletes an avatar. Only its owner can delete it. */
 export function deleteAvatar(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteAvatar(id:$id,ifMatch:$ifMatch)}`, 'deleteAvatar', { id, ifMatch: options?.ifMatch }, options);
 }
 
-/** Deletes a company for good. */
+/** Deletes a company permanently. */
 export function deleteCompany(on: Connection, uuid: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, `mutation($uuid:ID!,$ifMatch:String){deleteCompany(ifMatch:$ifMatch,uuid:$uuid)}`, 'deleteCompany', { uuid, ifMatch: options?.ifMatch }, options);
 }
 
-/** Deletes a draft for good. */
+/** Deletes a draft invoice permanently. */
 export function deleteInvoice(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteInvoice(id:$id,ifMatch:$ifMatch)}`, 'deleteInvoice', { id, ifMatch: options?.ifMatch }, options);
 }
 
-/** Deletes a message for both its sender and its recipient. Either may. */
+/** Deletes a message for both its sender and its recipient. Either of them can delete it. */
 export function deleteMessage(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteMessage(id:$id,ifMatch:$ifMatch)}`, 'deleteMessage', { id, ifMatch: options?.ifMatch }, options);
 }
@@ -144,12 +144,12 @@ export function deleteRevision(on: Connection, id: string, options?: CallOptions
   return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteRevision(id:$id,ifMatch:$ifMatch)}`, 'deleteRevision', { id, ifMatch: options?.ifMatch }, options);
 }
 
-/** Deletes a turtle for good. */
+/** Deletes a turtle permanently. */
 export function deleteTurtle(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteTurtle(id:$id,ifMatch:$ifMatch)}`, 'deleteTurtle', { id, ifMatch: options?.ifMatch }, options);
 }
 
-/** Deletes a webhook, and what is known of its deliveries. */
+/** Deletes a webhook and its deliveries. */
 export function deleteWebhook(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteWebhook(id:$id,ifMatch:$ifMatch)}`, 'deleteWebhook', { id, ifMatch: options?.ifMatch }, options);
 }
@@ -174,17 +174,17 @@ export function getInvoice(on: Connection, id: string, options?: CallOptions): C
   return readOne(on, `query($id:ID!){invoice(id:$id){${invoiceFields}}}`, 'invoice', { id }, options);
 }
 
-/** Lists all five states of an invoice, and says of each whether the invoice may move there now. */
+/** Lists the five states of an invoice and whether it can move to each of them now. */
 export function getInvoiceStates(on: Connection, id: string, options?: CallOptions): Call<InvoiceState[]> {
   return readOne(on, `query($id:ID!){invoice(id:$id){states{${invoiceStateFields}}}}`, 'invoice.states', { id }, options);
 }
 
-/** Reads a message that one sent or got. */
+/** Reads a message that the authenticated user sent or received. */
 export function getMessage(on: Connection, id: string, options?: CallOptions): Call<Message> {
   return readOne(on, `query($id:ID!){message(id:$id){${messageFields}}}`, 'message', { id }, options);
 }
 
-/** Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt. */
+/** Reads a payment attempt. Only its payer and the owner of the invoice can read it. */
 export function getPaymentAttempt(on: Connection, id: string, options?: CallOptions): Call<PaymentAttempt> {
   return readOne(on, `query($id:ID!){paymentAttempt(id:$id){${paymentAttemptFields}}}`, 'paymentAttempt', { id }, options);
 }
@@ -194,17 +194,17 @@ export function getRevision(on: Connection, id: string, options?: CallOptions): 
   return readOne(on, `query($id:ID!){revision(id:$id){${revisionFields}}}`, 'revision', { id }, options);
 }
 
-/** What the access token of the request is good for; null without one. */
+/** Scopes and expiry of the access token of the request; null without one. */
 export function getSession(on: Connection, options?: CallOptions): Call<Session> {
   return readOwn(on, `query{session{${sessionFields}}}`, 'session', {  }, options);
 }
 
-/** Reads one of the access tokens of the user, without its secret. */
+/** Reads an access token, without its secret. */
 export function getToken(on: Connection, id: string, options?: CallOptions): Call<Token> {
   return readOne(on, `query($id:ID!){token(id:$id){${tokenFields}}}`, 'token', { id }, options);
 }
 
-/** Reads one move of an invoice. */
+/** Reads a transition of an invoice. */
 export function getTransition(on: Connection, id: string, options?: CallOptions): Call<Transition> {
   return readOne(on, `query($id:ID!){transition(id:$id){${transitionFields}}}`, 'transition', { id }, options);
 }
@@ -214,12 +214,12 @@ export function getTurtle(on: Connection, id: string, options?: CallOptions): Ca
   return readOne(on, `query($id:ID!){turtle(id:$id){${turtleFields}}}`, 'turtle', { id }, options);
 }
 
-/** Reads a user by id or username: give one of them. */
+/** Reads a user by id or username. Specify exactly one of them. */
 export function getUser(on: Connection, by: { id: string; username?: undefined } | { id?: undefined; username: string }, options?: CallOptions): Call<User> {
   return readOne(on, `query($id:ID,$username:String){user(id:$id,username:$username){${userFields}}}`, 'user', { ...by }, options);
 }
 
-/** Whose access token this is; null without one. */
+/** The authenticated user; null without an access token. */
 export function getViewer(on: Connection, options?: CallOptions): Call<User> {
   return readOwn(on, `query{viewer{${userFields}}}`, 'viewer', {  }, options);
 }
@@ -229,7 +229,7 @@ export function getWebhook(on: Connection, id: string, options?: CallOptions): C
   return readOne(on, `query($id:ID!){webhook(id:$id){${webhookFields}}}`, 'webhook', { id }, options);
 }
 
-/** Reads what has become of a message to a webhook. */
+/** Reads a delivery to a webhook. */
 export function getWebhookDelivery(on: Connection, id: string, options?: CallOptions): Call<WebhookDelivery> {
   return readOne(on, `query($id:ID!){webhookDelivery(id:$id){${webhookDeliveryFields}}}`, 'webhookDelivery', { id }, options);
 }
@@ -239,7 +239,7 @@ export function listArticleRevisions(on: Connection, id: string, paging?: Paging
   return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){article(id:$id){revisions(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${revisionFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'article.revisions', { id, ...paging }, options);
 }
 
-/** Lists articles, newest first. Archived ones are among them unless a status is asked for. */
+/** Lists articles, newest first. Includes archived articles unless a status is specified. */
 export function listArticles(on: Connection, filter?: { author?: string | undefined; createdAfter?: string | undefined; createdBefore?: string | undefined; status?: ArticleStatus | undefined; updatedAfter?: string | undefined } & Paging, options?: CallOptions): List<Article> {
   return list(on, `query($author:String,$createdAfter:Timestamp,$createdBefore:Timestamp,$status:ArticleStatus,$updatedAfter:Timestamp,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){articles(after:$after,before:$before,direction:$direction,filter:{author:$author,createdAfter:$createdAfter,createdBefore:$createdBefore,status:$status,updatedAfter:$updatedAfter},first:$first,last:$last){nodes{${articleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'articles', { ...filter }, options);
 }
@@ -249,12 +249,12 @@ export function listCompanies(on: Connection, paging?: Paging, options?: CallOpt
   return list(on, `query($first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){companies(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${companyFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'companies', { ...paging }, options);
 }
 
-/** Lists the attempts to pay an invoice, newest first: all of them for its owner, for others their own. */
+/** Lists payment attempts of an invoice, newest first. The owner gets all attempts, other users only their own. */
 export function listInvoicePaymentAttempts(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<PaymentAttempt> {
   return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){invoice(id:$id){paymentAttempts(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${paymentAttemptFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'invoice.paymentAttempts', { id, ...paging }, options);
 }
 
-/** Lists the moves of an invoice, newest first. */
+/** Lists the transitions of an invoice, newest first. */
 export function listInvoiceTransitions(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<Transition> {
   return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){invoice(id:$id){transitions(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${transitionFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'invoice.transitions', { id, ...paging }, options);
 }
@@ -264,17 +264,17 @@ export function listInvoices(on: Connection, filter?: { createdAfter?: string | 
   return list(on, `query($createdAfter:Timestamp,$createdBefore:Timestamp,$invoiceNumber:String,$status:[InvoiceStatus!],$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){invoices(after:$after,before:$before,direction:$direction,filter:{createdAfter:$createdAfter,createdBefore:$createdBefore,invoiceNumber:$invoiceNumber,status:$status},first:$first,last:$last){nodes{${invoiceFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'invoices', { ...filter }, options);
 }
 
-/** Lists messages to a user, newest first: all of them for the user, for others those they sent. */
+/** Lists messages to a user, newest first. The recipient gets all of them, other users only those they sent. */
 export function listMessages(on: Connection, user: string, paging?: Paging, options?: CallOptions): List<Message> {
   return list(on, `query($user:String!,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){messages(after:$after,before:$before,direction:$direction,first:$first,last:$last,user:$user){nodes{${messageFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'messages', { user, ...paging }, options);
 }
 
-/** Lists the messages that you received or sent, newest first. */
+/** Lists the messages that the authenticated user received or sent, newest first. */
 export function listOwnMessages(on: Connection, filter?: { box?: MessageBox | undefined } & Paging, options?: CallOptions): List<Message> {
   return list(on, `query($box:MessageBox,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){ownMessages(after:$after,before:$before,direction:$direction,filter:{box:$box},first:$first,last:$last){nodes{${messageFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'ownMessages', { ...filter }, options);
 }
 
-/** Lists the access tokens of the user that are still good, newest first, without their secrets. */
+/** Lists the valid access tokens of the authenticated user, newest first, without their secrets. */
 export function listTokens(on: Connection, paging?: Paging, options?: CallOptions): List<Token> {
   return list(on, `query($first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){tokens(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${tokenFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'tokens', { ...paging }, options);
 }
@@ -289,17 +289,17 @@ export function listTurtles(on: Connection, paging?: Paging, options?: CallOptio
   return list(on, `query($first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){turtles(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${turtleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'turtles', { ...paging }, options);
 }
 
-/** The articles of the user, newest first. */
+/** Articles by the user, newest first. */
 export function listUserArticles(on: Connection, by: { id: string; username?: undefined } | { id?: undefined; username: string }, filter?: { status?: ArticleStatus | undefined } & Paging, options?: CallOptions): List<Article> {
   return list(on, `query($id:ID,$username:String,$status:ArticleStatus,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){user(id:$id,username:$username){articles(after:$after,before:$before,direction:$direction,first:$first,last:$last,status:$status){nodes{${articleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'user.articles', { ...by, ...filter }, options);
 }
 
-/** Lists users by username, or those that begin with something. */
+/** Lists users, ordered by username. With `query`, only users whose username or name starts with it. */
 export function listUsers(on: Connection, filter?: { query?: string | undefined } & Paging, options?: CallOptions): List<User> {
   return list(on, `query($query:String,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){users(after:$after,before:$before,first:$first,last:$last,query:$query){nodes{${userFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'users', { ...filter }, options);
 }
 
-/** Lists the messages to a webhook, newest first, with what has become of each. */
+/** Lists the deliveries to a webhook, newest first. */
 export function listWebhookDeliveries(on: Connection, id: string, paging?: Paging, options?: CallOptions): List<WebhookDelivery> {
   return list(on, `query($id:ID!,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){webhook(id:$id){deliveries(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${webhookDeliveryFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'webhook.deliveries', { id, ...paging }, options);
 }
@@ -309,12 +309,12 @@ export function listWebhooks(on: Connection, paging?: Paging, options?: CallOpti
   return list(on, `query($first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){webhooks(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${webhookFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'webhooks', { ...paging }, options);
 }
 
-/** Sends a webhook a message of the type ping, whatever events it hears of. */
+/** Sends a message of the type ping to a webhook, whatever its event types. */
 export function pingWebhook(on: Connection, id: string, options?: CallOptions): Call<WebhookDelivery> {
   return mutate(on, `mutation($id:ID!){pingWebhook(id:$id){${webhookDeliveryFields}}}`, 'pingWebhook', { id }, options);
 }
 
-/** Sends a message to a webhook again: the same id, the same body, a new signature. */
+/** Sends a message to a webhook again, with the same id, the same body and a new signature. */
 export function redeliverWebhookDelivery(on: Connection, id: string, options?: CallOptions): Call<WebhookDelivery> {
   return mutate(on, `mutation($id:ID!){redeliverWebhookDelivery(id:$id){${webhookDeliveryFields}}}`, 'redeliverWebhookDelivery', { id }, options);
 }
@@ -324,57 +324,57 @@ export function replaceWebhookSecret(on: Connection, id: string, options?: CallO
   return mutate(on, `mutation($id:ID!){replaceWebhookSecret(id:$id){${webhookFields}}}`, 'replaceWebhookSecret', { id }, options);
 }
 
-/** Takes an article out of the trash, with a new status. */
+/** Restores an article from the trash with a new status. */
 export function restoreArticle(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined; status?: ArticleStatus | undefined }): Call<Article> {
   return mutate(on, `mutation($id:ID!,$ifMatch:String,$status:ArticleStatus){restoreArticle(id:$id,ifMatch:$ifMatch,status:$status){${articleFields}}}`, 'restoreArticle', { id, ifMatch: options?.ifMatch, status: options?.status }, options);
 }
 
-/** Revokes an access token: at once on the process that answers, within 5 s on the others. */
+/** Revokes an access token: immediately on the process that handles the request, within 5 s on other processes. */
 export function revokeToken(on: Connection, id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> {
   return mutate(on, `mutation($id:ID!,$ifMatch:String){revokeToken(id:$id,ifMatch:$ifMatch)}`, 'revokeToken', { id, ifMatch: options?.ifMatch }, options);
 }
 
-/** Moves an invoice to another state; mails go out as the lifecycle says. */
+/** Moves an invoice to another state and sends the emails of the transition. */
 export function transitionInvoice<To extends InvoiceStatus>(on: Connection, id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Call<InvoiceIn<To>> {
   return mutate(on, `mutation($id:ID!,$to:InvoiceStatus!,$from:InvoiceStatus){transitionInvoice(from:$from,id:$id,to:$to){${invoiceFields}}}`, 'transitionInvoice', { id, to, from: options?.from }, options);
 }
 
-/** Changes an article. A new title or body is written as a new revision, which becomes the current one. */
+/** Updates an article. A new title or body creates a new revision, which becomes the current one. */
 export function updateArticle(on: Connection, id: string, input: UpdateArticleInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Article> {
   return mutate(on, `mutation($id:ID!,$input:UpdateArticleInput!,$ifMatch:String){updateArticle(id:$id,ifMatch:$ifMatch,input:$input){${articleFields}}}`, 'updateArticle', { id, input, ifMatch: options?.ifMatch }, options);
 }
 
-/** Changes a company. Locations are replaced as a whole; of contactInfo only what is sent. */
+/** Updates a company. Replaces `locations` as a whole; merges `contactInfo`. */
 export function updateCompany(on: Connection, uuid: string, input: UpdateCompanyInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Company> {
   return mutate(on, `mutation($uuid:ID!,$input:UpdateCompanyInput!,$ifMatch:String){updateCompany(ifMatch:$ifMatch,input:$input,uuid:$uuid){${companyFields}}}`, 'updateCompany', { uuid, input, ifMatch: options?.ifMatch }, options);
 }
 
-/** Changes a draft or published invoice. Its contact can be changed until it is paid. */
+/** Updates a draft or published invoice. The contact can be updated until the invoice is paid. */
 export function updateInvoice(on: Connection, id: string, input: UpdateInvoiceInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Invoice> {
   return mutate(on, `mutation($id:ID!,$input:UpdateInvoiceInput!,$ifMatch:String){updateInvoice(id:$id,ifMatch:$ifMatch,input:$input){${invoiceFields}}}`, 'updateInvoice', { id, input, ifMatch: options?.ifMatch }, options);
 }
 
-/** Changes a message. Only its sender may. */
+/** Updates the text of a message. Only its sender can update it. */
 export function updateMessage(on: Connection, id: string, input: UpdateMessageInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Message> {
   return mutate(on, `mutation($id:ID!,$input:UpdateMessageInput!,$ifMatch:String){updateMessage(id:$id,ifMatch:$ifMatch,input:$input){${messageFields}}}`, 'updateMessage', { id, input, ifMatch: options?.ifMatch }, options);
 }
 
-/** Makes a revision the current one. What a revision says never changes: write a new one instead. */
+/** Makes a revision the current one. The title and body cannot be changed: create a new revision instead. */
 export function updateRevision(on: Connection, id: string, input: UpdateRevisionInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Revision> {
   return mutate(on, `mutation($id:ID!,$input:UpdateRevisionInput!,$ifMatch:String){updateRevision(id:$id,ifMatch:$ifMatch,input:$input){${revisionFields}}}`, 'updateRevision', { id, input, ifMatch: options?.ifMatch }, options);
 }
 
-/** Changes a turtle. */
+/** Updates a turtle. */
 export function updateTurtle(on: Connection, id: string, input: UpdateTurtleInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Turtle> {
   return mutate(on, `mutation($id:ID!,$input:UpdateTurtleInput!,$ifMatch:String){updateTurtle(id:$id,ifMatch:$ifMatch,input:$input){${turtleFields}}}`, 'updateTurtle', { id, input, ifMatch: options?.ifMatch }, options);
 }
 
-/** Changes the name or the email of a user. */
+/** Updates the name or email of a user. */
 export function updateUser(on: Connection, user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> {
   return mutate(on, `mutation($user:String!,$input:UpdateUserInput!,$ifMatch:String){updateUser(ifMatch:$ifMatch,input:$input,user:$user){${userFields}}}`, 'updateUser', { user, input, ifMatch: options?.ifMatch }, options);
 }
 
-/** Changes a webhook: where events are posted to, which, and whether at all. */
+/** Updates the URL or the event types of a webhook, or enables or disables it. */
 export function updateWebhook(on: Connection, id: string, input: UpdateWebhookInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Webhook> {
   return mutate(on, `mutation($id:ID!,$input:UpdateWebhookInput!,$ifMatch:String){updateWebhook(id:$id,ifMatch:$ifMatch,input:$input){${webhookFields}}}`, 'updateWebhook', { id, input, ifMatch: options?.ifMatch }, options);
 }

@@ -8,15 +8,15 @@ import type { InvoiceIn } from './operations.ts';
 import type { MessageResult } from './operations.ts';
 import * as operations from './operations.ts';
 
-/** Every operation of the schema on one connection, by resource. */
+/** All operations of the schema by resource. */
 export function resourcesOf(on: Connection) {
   return {
-    /** What the access token of the request is good for; null without one. */
+    /** Scopes and expiry of the access token of the request; null without one. */
     session: (options?: CallOptions): Call<Session> => operations.getSession(on, options),
-    /** Whose access token this is; null without one. */
+    /** The authenticated user; null without an access token. */
     viewer: (options?: CallOptions): Call<User> => operations.getViewer(on, options),
     articles: {
-      /** Creates an article with its first revision. */
+      /** Creates an article and its first revision. */
       create: (input: CreateArticleInput, options?: CallOptions): Call<Article> => operations.createArticle(on, input, options),
       /** Deletes an article permanently or moves it to the trash, depending on the configuration. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteArticle(on, id, options),
@@ -24,21 +24,21 @@ export function resourcesOf(on: Connection) {
       get: (id: string, options?: CallOptions): Call<Article> => operations.getArticle(on, id, options),
       /** Lists the revisions of an article, newest first. */
       revisions: (id: string, paging?: Paging, options?: CallOptions): List<Revision> => operations.listArticleRevisions(on, id, paging, options),
-      /** Lists articles, newest first. Archived ones are among them unless a status is asked for. */
+      /** Lists articles, newest first. Includes archived articles unless a status is specified. */
       list: (filter?: { author?: string | undefined; createdAfter?: string | undefined; createdBefore?: string | undefined; status?: ArticleStatus | undefined; updatedAfter?: string | undefined } & Paging, options?: CallOptions): List<Article> => operations.listArticles(on, filter, options),
       /** Lists the articles in the trash, newest first. */
       trashed: (paging?: Paging, options?: CallOptions): List<Article> => operations.listTrashedArticles(on, paging, options),
-      /** Takes an article out of the trash, with a new status. */
+      /** Restores an article from the trash with a new status. */
       restore: (id: string, options?: CallOptions & { ifMatch?: string | undefined; status?: ArticleStatus | undefined }): Call<Article> => operations.restoreArticle(on, id, options),
-      /** Changes an article. A new title or body is written as a new revision, which becomes the current one. */
+      /** Updates an article. A new title or body creates a new revision, which becomes the current one. */
       update: (id: string, input: UpdateArticleInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Article> => operations.updateArticle(on, id, input, options),
     },
     avatars: {
-      /** Fetches the image at an address and makes it the avatar of the user whose token is presented. */
+      /** Fetches the image at a URL and makes it the avatar of the authenticated user. */
       create: (input: CreateAvatarInput, options?: CallOptions): Call<Avatar> => operations.createAvatar(on, input, options),
-      /** Announces an image and gets the address that takes its bytes. */
+      /** Creates an upload: a URL that accepts the bytes of an image. */
       createUpload: (input: CreateUploadInput, options?: CallOptions): Call<Upload> => operations.createUpload(on, input, options),
-      /** Deletes an avatar. Only the user whose it is may. */
+      /** Deletes an avatar. Only its owner can delete it. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteAvatar(on, id, options),
       /** Reads an avatar. */
       get: (id: string, options?: CallOptions): Call<Avatar> => operations.getAvatar(on, id, options),
@@ -47,129 +47,129 @@ export function resourcesOf(on: Connection) {
     companies: {
       /** Creates a company. */
       create: (input: CreateCompanyInput, options?: CallOptions): Call<Company> => operations.createCompany(on, input, options),
-      /** Deletes a company for good. */
+      /** Deletes a company permanently. */
       delete: (uuid: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteCompany(on, uuid, options),
       /** Reads a company. */
       get: (uuid: string, options?: CallOptions): Call<Company> => operations.getCompany(on, uuid, options),
       /** Lists companies, newest first. */
       list: (paging?: Paging, options?: CallOptions): List<Company> => operations.listCompanies(on, paging, options),
-      /** Changes a company. Locations are replaced as a whole; of contactInfo only what is sent. */
+      /** Updates a company. Replaces `locations` as a whole; merges `contactInfo`. */
       update: (uuid: string, input: UpdateCompanyInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Company> => operations.updateCompany(on, uuid, input, options),
     },
     invoices: {
-      /** Returns whether an invoice is in a state or may move to it now. */
+      /** Returns whether an invoice is in a state or can move to it now. */
       canTransition: (id: string, to: InvoiceStatus, options?: CallOptions): Call<InvoiceTransitionCheck> => operations.canTransitionInvoice(on, id, to, options),
-      /** Creates an invoice, as a draft. Without an invoice number it is given one. */
+      /** Creates a draft invoice. If the invoice number is omitted, the server generates one. */
       create: (input: CreateInvoiceInput, options?: CallOptions): Call<Invoice> => operations.createInvoice(on, input, options),
-      /** Deletes a draft for good. */
+      /** Deletes a draft invoice permanently. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteInvoice(on, id, options),
       /** Reads one of your invoices. */
       get: (id: string, options?: CallOptions): Call<Invoice> => operations.getInvoice(on, id, options),
-      /** Lists all five states of an invoice, and says of each whether the invoice may move there now. */
+      /** Lists the five states of an invoice and whether it can move to each of them now. */
       states: (id: string, options?: CallOptions): Call<InvoiceState[]> => operations.getInvoiceStates(on, id, options),
-      /** Lists the attempts to pay an invoice, newest first: all of them for its owner, for others their own. */
+      /** Lists payment attempts of an invoice, newest first. The owner gets all attempts, other users only their own. */
       paymentAttempts: (id: string, paging?: Paging, options?: CallOptions): List<PaymentAttempt> => operations.listInvoicePaymentAttempts(on, id, paging, options),
-      /** Lists the moves of an invoice, newest first. */
+      /** Lists the transitions of an invoice, newest first. */
       transitions: (id: string, paging?: Paging, options?: CallOptions): List<Transition> => operations.listInvoiceTransitions(on, id, paging, options),
       /** Lists your invoices, newest first. */
       list: (filter?: { createdAfter?: string | undefined; createdBefore?: string | undefined; invoiceNumber?: string | undefined; status?: InvoiceStatus | InvoiceStatus[] | undefined } & Paging, options?: CallOptions): List<Invoice> => operations.listInvoices(on, filter, options),
-      /** Moves an invoice to another state; mails go out as the lifecycle says. */
+      /** Moves an invoice to another state and sends the emails of the transition. */
       transition: <To extends InvoiceStatus>(id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Call<InvoiceIn<To>> => operations.transitionInvoice(on, id, to, options),
-      /** Changes a draft or published invoice. Its contact can be changed until it is paid. */
+      /** Updates a draft or published invoice. The contact can be updated until the invoice is paid. */
       update: (id: string, input: UpdateInvoiceInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Invoice> => operations.updateInvoice(on, id, input, options),
     },
     messages: {
       /** Sends a message to a user. */
       create: (user: string, input: CreateMessageInput, options?: CallOptions): Call<Message> => operations.createMessage(on, user, input, options),
-      /** Sends up to 500 messages. Each item is judged by itself; results come in the order of the items. */
+      /** Sends up to 500 messages. Each item succeeds or fails separately; results are in the order of the items. */
       createMany: (input: AddressedMessageInput[], options?: CallOptions): Call<MessageResult[]> => operations.createMessages(on, input, options),
-      /** Deletes a message for both its sender and its recipient. Either may. */
+      /** Deletes a message for both its sender and its recipient. Either of them can delete it. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteMessage(on, id, options),
-      /** Reads a message that one sent or got. */
+      /** Reads a message that the authenticated user sent or received. */
       get: (id: string, options?: CallOptions): Call<Message> => operations.getMessage(on, id, options),
-      /** Lists messages to a user, newest first: all of them for the user, for others those they sent. */
+      /** Lists messages to a user, newest first. The recipient gets all of them, other users only those they sent. */
       list: (user: string, paging?: Paging, options?: CallOptions): List<Message> => operations.listMessages(on, user, paging, options),
-      /** Lists the messages that you received or sent, newest first. */
+      /** Lists the messages that the authenticated user received or sent, newest first. */
       own: (filter?: { box?: MessageBox | undefined } & Paging, options?: CallOptions): List<Message> => operations.listOwnMessages(on, filter, options),
-      /** Changes a message. Only its sender may. */
+      /** Updates the text of a message. Only its sender can update it. */
       update: (id: string, input: UpdateMessageInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Message> => operations.updateMessage(on, id, input, options),
     },
     paymentAttempts: {
-      /** Tries to pay an invoice. A declined payment is an attempt with status failed, not an error. */
+      /** Attempts to pay an invoice. A declined payment is an attempt with status failed, not an error. */
       create: (invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Call<PaymentAttempt> => operations.createPaymentAttempt(on, invoice, input, options),
-      /** Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt. */
+      /** Reads a payment attempt. Only its payer and the owner of the invoice can read it. */
       get: (id: string, options?: CallOptions): Call<PaymentAttempt> => operations.getPaymentAttempt(on, id, options),
     },
     revisions: {
-      /** Writes a revision of an article, which becomes the current one unless isCurrent is false. */
+      /** Creates a revision of an article. It becomes the current one unless `isCurrent` is false. */
       create: (article: string, input: CreateRevisionInput, options?: CallOptions): Call<Revision> => operations.createRevision(on, article, input, options),
       /** Deletes a revision that is not the current one. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteRevision(on, id, options),
       /** Reads a revision. */
       get: (id: string, options?: CallOptions): Call<Revision> => operations.getRevision(on, id, options),
-      /** Makes a revision the current one. What a revision says never changes: write a new one instead. */
+      /** Makes a revision the current one. The title and body cannot be changed: create a new revision instead. */
       update: (id: string, input: UpdateRevisionInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Revision> => operations.updateRevision(on, id, input, options),
     },
     tokens: {
-      /** Issues an access token: for oneself with scopes one has, or for another user with tokens:write. */
+      /** Issues an access token for the authenticated user or, with tokens:write, for another user. */
       create: (input: CreateTokenInput, options?: CallOptions): Call<Token & { token: string }> => operations.createToken(on, input, options),
-      /** Reads one of the access tokens of the user, without its secret. */
+      /** Reads an access token, without its secret. */
       get: (id: string, options?: CallOptions): Call<Token> => operations.getToken(on, id, options),
-      /** Lists the access tokens of the user that are still good, newest first, without their secrets. */
+      /** Lists the valid access tokens of the authenticated user, newest first, without their secrets. */
       list: (paging?: Paging, options?: CallOptions): List<Token> => operations.listTokens(on, paging, options),
-      /** Revokes an access token: at once on the process that answers, within 5 s on the others. */
+      /** Revokes an access token: immediately on the process that handles the request, within 5 s on other processes. */
       revoke: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.revokeToken(on, id, options),
     },
     transitions: {
-      /** Reads one move of an invoice. */
+      /** Reads a transition of an invoice. */
       get: (id: string, options?: CallOptions): Call<Transition> => operations.getTransition(on, id, options),
     },
     turtles: {
       /** Creates a turtle. */
       create: (input: CreateTurtleInput, options?: CallOptions): Call<Turtle> => operations.createTurtle(on, input, options),
-      /** Deletes a turtle for good. */
+      /** Deletes a turtle permanently. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteTurtle(on, id, options),
       /** Reads a turtle. */
       get: (id: string, options?: CallOptions): Call<Turtle> => operations.getTurtle(on, id, options),
       /** Lists turtles, newest first. */
       list: (paging?: Paging, options?: CallOptions): List<Turtle> => operations.listTurtles(on, paging, options),
-      /** Changes a turtle. */
+      /** Updates a turtle. */
       update: (id: string, input: UpdateTurtleInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Turtle> => operations.updateTurtle(on, id, input, options),
     },
     users: {
       /** Creates a user. */
       create: (input: CreateUserInput, options?: CallOptions): Call<User> => operations.createUser(on, input, options),
-      /** Reads a user by id or username: give one of them. */
+      /** Reads a user by id or username. Specify exactly one of them. */
       get: (by: { id: string; username?: undefined } | { id?: undefined; username: string }, options?: CallOptions): Call<User> => operations.getUser(on, by, options),
-      /** The articles of the user, newest first. */
+      /** Articles by the user, newest first. */
       articles: (by: { id: string; username?: undefined } | { id?: undefined; username: string }, filter?: { status?: ArticleStatus | undefined } & Paging, options?: CallOptions): List<Article> => operations.listUserArticles(on, by, filter, options),
-      /** Lists users by username, or those that begin with something. */
+      /** Lists users, ordered by username. With `query`, only users whose username or name starts with it. */
       list: (filter?: { query?: string | undefined } & Paging, options?: CallOptions): List<User> => operations.listUsers(on, filter, options),
-      /** Changes the name or the email of a user. */
+      /** Updates the name or email of a user. */
       update: (user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> => operations.updateUser(on, user, input, options),
     },
     webhookDeliveries: {
-      /** Reads what has become of a message to a webhook. */
+      /** Reads a delivery to a webhook. */
       get: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.getWebhookDelivery(on, id, options),
-      /** Sends a message to a webhook again: the same id, the same body, a new signature. */
+      /** Sends a message to a webhook again, with the same id, the same body and a new signature. */
       redeliver: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.redeliverWebhookDelivery(on, id, options),
     },
     webhooks: {
-      /** Creates a webhook: an address that events are posted to, signed. */
+      /** Creates a webhook: a URL that signed events are sent to. */
       create: (input: CreateWebhookInput, options?: CallOptions): Call<Webhook & { secret: string }> => operations.createWebhook(on, input, options),
-      /** Deletes a webhook, and what is known of its deliveries. */
+      /** Deletes a webhook and its deliveries. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteWebhook(on, id, options),
       /** Reads one of your webhooks. */
       get: (id: string, options?: CallOptions): Call<Webhook> => operations.getWebhook(on, id, options),
-      /** Lists the messages to a webhook, newest first, with what has become of each. */
+      /** Lists the deliveries to a webhook, newest first. */
       deliveries: (id: string, paging?: Paging, options?: CallOptions): List<WebhookDelivery> => operations.listWebhookDeliveries(on, id, paging, options),
       /** Lists your webhooks, newest first. */
       list: (paging?: Paging, options?: CallOptions): List<Webhook> => operations.listWebhooks(on, paging, options),
-      /** Sends a webhook a message of the type ping, whatever events it hears of. */
+      /** Sends a message of the type ping to a webhook, whatever its event types. */
       ping: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.pingWebhook(on, id, options),
       /** Replaces the secret of a webhook. */
       replaceSecret: (id: string, options?: CallOptions): Call<Webhook & { secret: string }> => operations.replaceWebhookSecret(on, id, options),
-      /** Changes a webhook: where events are posted to, which, and whether at all. */
+      /** Updates the URL or the event types of a webhook, or enables or disables it. */
       update: (id: string, input: UpdateWebhookInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Webhook> => operations.updateWebhook(on, id, input, options),
     },
   };

@@ -2,113 +2,113 @@
 import type { WithFields, WithPartials } from '../chosen.ts';
 import type { ItemErrorStatus } from './values.ts';
 
-/** What REST sends and takes, by the names of openapi.json. */
+/** Schemas of openapi.json. */
 export interface Schemas {
   Action: {
     /** The operationId. */
     name: string;
     method: string;
-    /** The whole address. */
+    /** The absolute URL. */
     href: string;
-    /** The media types that its body may have. Where they are missing: none, or JSON. */
+    /** Media types the body may have. If absent, there is no body or it is JSON. */
     content_types?: string[];
     fields: Schemas['ActionField'][];
   };
   ActionField: {
     name: string;
-    /** A JSON type, or what a form would have: `text`, `hidden`. */
+    /** A JSON type, or an HTML input type: `text`, `hidden`. */
     type: string;
     required: boolean;
-    /** Given where it is no member of the body. */
+    /** Present if the field is not a member of the body. */
     in?: "header";
-    /** What to send, where there is no choice. */
+    /** The only value accepted. */
     value?: unknown;
-    /** What there is to choose from. */
+    /** The values to choose from. */
     options?: string[];
   };
   Actions: {
     actions: Schemas['Action'][];
-    /** The members that can be changed. Missing where nothing here is ever changed. */
+    /** Members that can be changed. Absent if nothing at this path can be changed. */
     updatable_fields?: string[];
   };
   AddressedMessageInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** The text, of 1 to 10,000 characters. */
+    /** Text of the message: 1–10,000 characters. */
     message: string;
     user: Schemas['Recipient'];
-    /** Who sent it. Read-only. The sender is the user whose access token sends it. */
+    /** The sender. Read-only. Must be the authenticated user, or be omitted. */
     sender?: Schemas['UserReferenceInput'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   Article: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
-    /** One line, of 1 to 200 characters. */
+    /** Title: 1–200 characters. */
     title: string;
-    /** The text, of at most 100,000 characters. */
+    /** Body text: at most 100,000 characters. */
     body: string;
     status: Schemas['ArticleStatus'];
     /** The id of the current revision. */
     revision: string;
-    /** Who created the article. */
+    /** The user who created the article. */
     author: Schemas['UserReference'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at: string;
   };
   ArticleChanges: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** One line, of 1 to 200 characters. */
+    /** Title: 1–200 characters. */
     title?: string;
-    /** The text, of at most 100,000 characters. */
+    /** Body text: at most 100,000 characters. */
     body?: string;
     status?: Schemas['ArticleStatus'];
     /** The id of the current revision. */
     revision?: string;
-    /** Who created the article. Read-only. The author is the user whose access token writes it. */
+    /** The user who created the article. Read-only. Must be the user who creates the article, or be omitted. */
     author?: Schemas['UserReferenceInput'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   ArticleEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
-    /** `article.created`: An article was created. `article.updated`: An article has another status or another current revision. `article.trashed`: An article was moved to the trash. `article.restored`: An article was taken out of the trash. `article.deleted`: An article was deleted for good. */
+    /** `article.created`: An article was created. `article.updated`: The status or the current revision of an article changed. `article.trashed`: An article was moved to the trash. `article.restored`: An article was restored from the trash. `article.deleted`: An article was deleted permanently. */
     type: "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted";
     /** When it happened. */
     created_at: string;
     data: Schemas['Article'];
   };
   ArticleInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** One line, of 1 to 200 characters. */
+    /** Title: 1–200 characters. */
     title: string;
-    /** The text, of at most 100,000 characters. */
+    /** Body text: at most 100,000 characters. */
     body?: string;
     status?: Schemas['ArticleStatus'];
     /** The id of the current revision. */
     revision?: string;
-    /** Who created the article. Read-only. The author is the user whose access token writes it. */
+    /** The user who created the article. Read-only. Must be the user who creates the article, or be omitted. */
     author?: Schemas['UserReferenceInput'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   ArticleStatus: "published" | "archived";
   Avatar: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
-    /** Where the image is. Given another address, the server fetches the image from there and keeps it. */
+    /** URL of the image. In a request, the URL from which the server fetches the image to store a copy. */
     image_url: string;
     links: {
       /** The id of the user. */
@@ -120,58 +120,58 @@ export interface Schemas {
   };
   AvatarDocumentInput: Schemas['AvatarInput'];
   AvatarInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** Where the image is. Given another address, the server fetches the image from there and keeps it. */
+    /** URL of the image. In a request, the URL from which the server fetches the image to store a copy. */
     image_url: string;
-    /** Read-only. The avatar is that of the user whose access token is presented. */
+    /** Read-only. Must be the authenticated user, or be omitted. */
     links?: {
       /** The id of the user. */
       user: string;
     };
   };
   Company: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     uuid: string;
-    /** What it is called. */
+    /** Name of the company. */
     name: string;
     status: Schemas['CompanyStatus'];
-    /** Where it is, at most 100. */
+    /** Locations of the company: at most 100. */
     locations?: Schemas['Location'][];
-    /** Whether it has a contract for large customers. */
+    /** Whether the company has an enterprise contract. */
     enterprise?: boolean;
     contact_info?: Schemas['ContactInfo'];
-    /** Its website, if it has one. */
+    /** Website; null if there is none. */
     website?: string | null;
-    /** What it does, if that is known. */
+    /** Industry; null if unknown. */
     industry?: string | null;
-    /** How many work there, if that is known. */
+    /** Number of employees; null if unknown. */
     employee_count?: number | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   CompanyChanges: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     uuid?: string;
-    /** What it is called. */
+    /** Name of the company. */
     name?: string;
     status?: Schemas['CompanyStatus'];
-    /** Where it is, at most 100. */
+    /** Locations of the company: at most 100. */
     locations?: Schemas['LocationInput'][];
-    /** Whether it has a contract for large customers. */
+    /** Whether the company has an enterprise contract. */
     enterprise?: boolean;
     contact_info?: Schemas['ContactInfoInput'];
-    /** Its website, if it has one. */
+    /** Website; null if there is none. */
     website?: string | null;
-    /** What it does, if that is known. */
+    /** Industry; null if unknown. */
     industry?: string | null;
-    /** How many work there, if that is known. */
+    /** Number of employees; null if unknown. */
     employee_count?: number | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   CompanyDocument: {
@@ -187,7 +187,7 @@ export interface Schemas {
     companies: Schemas['Company'][];
   };
   CompanyEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
     /** `company.created`: A company was created. `company.updated`: A company was updated. `company.deleted`: A company was deleted. */
     type: "company.created" | "company.updated" | "company.deleted";
@@ -196,65 +196,65 @@ export interface Schemas {
     data: Schemas['CompanyDocument'];
   };
   CompanyInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     uuid?: string;
-    /** What it is called. */
+    /** Name of the company. */
     name: string;
     status?: Schemas['CompanyStatus'];
-    /** Where it is, at most 100. */
+    /** Locations of the company: at most 100. */
     locations?: Schemas['LocationInput'][];
-    /** Whether it has a contract for large customers. */
+    /** Whether the company has an enterprise contract. */
     enterprise?: boolean;
     contact_info?: Schemas['ContactInfoInput'];
-    /** Its website, if it has one. */
+    /** Website; null if there is none. */
     website?: string | null;
-    /** What it does, if that is known. */
+    /** Industry; null if unknown. */
     industry?: string | null;
-    /** How many work there, if that is known. */
+    /** Number of employees; null if unknown. */
     employee_count?: number | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   CompanyStatus: "active" | "inactive";
   Contact: {
-    /** On one line. */
+    /** Name, without line breaks. */
     name: string;
-    /** Where mails about the invoice go. */
+    /** Address that emails about the invoice are sent to. */
     email: string;
-    /** Is null where it is not known. */
+    /** Telephone number; null if unknown. */
     phone?: string | null;
   };
   ContactChanges: {
-    /** On one line. */
+    /** Name, without line breaks. */
     name?: string;
-    /** Where mails about the invoice go. */
+    /** Address that emails about the invoice are sent to. */
     email?: string;
-    /** Is null where it is not known. */
+    /** Telephone number; null if unknown. */
     phone?: string | null;
   };
   ContactInfo: {
-    /** Whom to ask for. */
+    /** Name of the contact person. */
     name: string;
-    /** An email address. */
+    /** Email address of the contact. */
     email: string;
-    /** A telephone number. */
+    /** Telephone number of the contact. */
     phone: string;
   };
   ContactInfoInput: {
-    /** Whom to ask for. */
+    /** Name of the contact person. */
     name?: string;
-    /** An email address. */
+    /** Email address of the contact. */
     email?: string;
-    /** A telephone number. */
+    /** Telephone number of the contact. */
     phone?: string;
   };
   Error: {
     code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_streams" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_not_deletable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable" | "events_gone" | "too_many_webhooks" | "webhook_disabled";
     message: string;
     request_id: string;
-    /** On validation only: what is wrong with which member. */
+    /** The invalid members of the request, if there are any. */
     errors?: Array<{
       field: string;
       code: "required" | "null_not_allowed" | "invalid_type" | "invalid_value" | "invalid_format" | "too_short" | "too_long" | "too_small" | "too_large" | "unknown_field" | "read_only";
@@ -271,7 +271,7 @@ export interface Schemas {
     };
     links: {
       self: string;
-      /** Where it is paid. Only while it can be paid. */
+      /** URL to pay the invoice. Present only while it can be paid. */
       pay?: string;
     };
     meta: {
@@ -279,70 +279,70 @@ export interface Schemas {
     };
   };
   InvoiceAttributes: {
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
-    /** When it was last published. */
+    /** When the invoice was last published; null if never. */
     published_at: string | null;
-    /** When it was last sent. */
+    /** When the invoice was last sent; null if never. */
     sent_at: string | null;
-    /** When a payment failed after it was sent. */
+    /** When the invoice moved to failed; null if never. */
     failed_at: string | null;
-    /** When it was paid. */
+    /** When the invoice was paid; null if it is not paid. */
     paid_at: string | null;
-    /** When a payment attempt took the money. */
+    /** When a payment attempt succeeded; null if none did. */
     payment_received_at: string | null;
     status: Schemas['InvoiceStatus'];
-    /** Unique among the invoices of its owner. Whoever pays must know it. */
+    /** Unique among the invoices of its owner. Payers must state it. */
     invoice_number: string;
-    /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
+    /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;
-    /** ISO 4217. */
+    /** ISO 4217 currency code. */
     currency: string;
     contact: Schemas['Contact'] | null;
   };
   InvoiceAttributesChanges: {
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last published. */
+    /** When the invoice was last published; null if never. */
     published_at?: string | null;
-    /** When it was last sent. */
+    /** When the invoice was last sent; null if never. */
     sent_at?: string | null;
-    /** When a payment failed after it was sent. */
+    /** When the invoice moved to failed; null if never. */
     failed_at?: string | null;
-    /** When it was paid. */
+    /** When the invoice was paid; null if it is not paid. */
     paid_at?: string | null;
-    /** When a payment attempt took the money. */
+    /** When a payment attempt succeeded; null if none did. */
     payment_received_at?: string | null;
-    /** Read-only. Move the invoice with POST /invoices/{invoice}/transitions. */
+    /** Read-only. To change the status, use POST /invoices/{invoice}/transitions. */
     status?: Schemas['InvoiceStatus'];
-    /** Unique among the invoices of its owner. Whoever pays must know it. */
+    /** Unique among the invoices of its owner. Payers must state it. */
     invoice_number?: string;
-    /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
+    /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount?: number;
-    /** ISO 4217. */
+    /** ISO 4217 currency code. */
     currency?: string;
     contact?: Schemas['ContactChanges'] | null;
   };
   InvoiceAttributesInput: {
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last published. */
+    /** When the invoice was last published; null if never. */
     published_at?: string | null;
-    /** When it was last sent. */
+    /** When the invoice was last sent; null if never. */
     sent_at?: string | null;
-    /** When a payment failed after it was sent. */
+    /** When the invoice moved to failed; null if never. */
     failed_at?: string | null;
-    /** When it was paid. */
+    /** When the invoice was paid; null if it is not paid. */
     paid_at?: string | null;
-    /** When a payment attempt took the money. */
+    /** When a payment attempt succeeded; null if none did. */
     payment_received_at?: string | null;
-    /** Read-only. Move the invoice with POST /invoices/{invoice}/transitions. */
+    /** Read-only. To change the status, use POST /invoices/{invoice}/transitions. */
     status?: Schemas['InvoiceStatus'];
-    /** Unique among the invoices of its owner. Whoever pays must know it. */
+    /** Unique among the invoices of its owner. Payers must state it. */
     invoice_number?: string;
-    /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
+    /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;
-    /** ISO 4217. */
+    /** ISO 4217 currency code. */
     currency: string;
     contact?: Schemas['Contact'] | null;
   };
@@ -358,9 +358,9 @@ export interface Schemas {
     meta?: Record<string, unknown>;
   } | Schemas['InvoiceAttributesChanges'];
   InvoiceEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
-    /** `invoice.created`: An invoice was created, as a draft. `invoice.updated`: An invoice was changed without a move. `invoice.deleted`: A draft was deleted. `invoice.published`: An invoice was published. `invoice.withdrawn`: An invoice was made a draft again. `invoice.sent`: An invoice was sent. `invoice.failed`: A payment of an invoice that was sent has failed. `invoice.paid`: An invoice was paid. */
+    /** `invoice.created`: A draft invoice was created. `invoice.updated`: An invoice was changed without a transition. `invoice.deleted`: A draft was deleted. `invoice.published`: An invoice was published. `invoice.withdrawn`: An invoice was withdrawn and is a draft again. `invoice.sent`: An invoice was sent. `invoice.failed`: A payment of a sent invoice failed. `invoice.paid`: An invoice was paid. */
     type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid";
     /** When it happened. */
     created_at: string;
@@ -384,7 +384,7 @@ export interface Schemas {
       attributes: Schemas['InvoiceAttributes'];
       links?: {
         self: string;
-        /** Where it is paid. Only while it can be paid. */
+        /** URL to pay the invoice. Present only while it can be paid. */
         pay?: string;
       };
       meta?: {
@@ -402,56 +402,56 @@ export interface Schemas {
     errors?: Schemas['Error']['errors'];
   };
   Location: {
-    /** What the place is called. */
+    /** Name of the location. */
     name: string;
-    /** Street and number; empty where it is not known. */
+    /** Street and number; empty if unknown. */
     address: string;
-    /** Empty where it is not known. */
+    /** City; empty if unknown. */
     city: string;
-    /** Empty where it is not known. */
+    /** Country; empty if unknown. */
     country: string;
   };
   LocationInput: {
-    /** What the place is called. */
+    /** Name of the location. */
     name: string;
-    /** Street and number; empty where it is not known. */
+    /** Street and number; empty if unknown. */
     address?: string;
-    /** Empty where it is not known. */
+    /** City; empty if unknown. */
     city?: string;
-    /** Empty where it is not known. */
+    /** Country; empty if unknown. */
     country?: string;
   };
   Message: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
-    /** The text, of 1 to 10,000 characters. */
+    /** Text of the message: 1–10,000 characters. */
     message: string;
     /** The recipient. */
     user: Schemas['UserReference'];
-    /** Who sent it. */
+    /** The sender. */
     sender: Schemas['UserReference'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at: string;
   };
   MessageBox: "received" | "sent";
   MessageChanges: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** The text, of 1 to 10,000 characters. */
+    /** Text of the message: 1–10,000 characters. */
     message?: string;
-    /** The recipient. Read-only. Write to another user with POST /users/{user}/messages, where the path names the recipient. */
+    /** The recipient. Read-only. Must be the recipient, or be omitted. To send to another user, use POST /users/{user}/messages. */
     user?: Schemas['UserReferenceInput'];
-    /** Who sent it. Read-only. The sender is the user whose access token sends it. */
+    /** The sender. Read-only. Must be the authenticated user, or be omitted. */
     sender?: Schemas['UserReferenceInput'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   MessageEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
     /** `message.created`: A message was sent. `message.updated`: The text of a message was changed. `message.deleted`: A message was deleted. */
     type: "message.created" | "message.updated" | "message.deleted";
@@ -460,17 +460,17 @@ export interface Schemas {
     data: Schemas['Message'];
   };
   MessageInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** The text, of 1 to 10,000 characters. */
+    /** Text of the message: 1–10,000 characters. */
     message: string;
-    /** The recipient. Read-only. Write to another user with POST /users/{user}/messages, where the path names the recipient. */
+    /** The recipient. Read-only. Must be the recipient, or be omitted. To send to another user, use POST /users/{user}/messages. */
     user?: Schemas['UserReferenceInput'];
-    /** Who sent it. Read-only. The sender is the user whose access token sends it. */
+    /** The sender. Read-only. Must be the authenticated user, or be omitted. */
     sender?: Schemas['UserReferenceInput'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   MessageResult: {
@@ -481,57 +481,57 @@ export interface Schemas {
     error: Schemas['ItemError'];
   };
   PaymentAttempt: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** The id of the invoice. */
     invoice: string;
     /** The number of the invoice. */
     invoice_number: string;
-    /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
+    /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;
-    /** Stands for the payer’s means of payment. In answers all but its last four characters are masked. */
+    /** Token for the payer’s means of payment. Responses show at most its last four characters. */
     payment_token: string;
     status: Schemas['PaymentAttemptStatus'];
     failure: Schemas['PaymentFailure'] | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
   };
   PaymentAttemptEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
-    /** `payment_attempt.created`: An attempt to pay an invoice began. `payment_attempt.succeeded`: An attempt took the money. `payment_attempt.failed`: An attempt took no money. */
+    /** `payment_attempt.created`: A payment attempt started. `payment_attempt.succeeded`: A payment attempt succeeded. `payment_attempt.failed`: A payment attempt failed. */
     type: "payment_attempt.created" | "payment_attempt.succeeded" | "payment_attempt.failed";
     /** When it happened. */
     created_at: string;
     data: Schemas['PaymentAttempt'];
   };
   PaymentAttemptInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** The id of the invoice. Read-only. The path names the invoice. */
+    /** The id of the invoice. Read-only. The path determines the invoice. */
     invoice?: string;
     /** The number of the invoice. */
     invoice_number: string;
-    /** In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, three of KWD. */
+    /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;
-    /** Stands for the payer’s means of payment. In answers all but its last four characters are masked. */
+    /** Token for the payer’s means of payment. Responses show at most its last four characters. */
     payment_token: string;
     status?: Schemas['PaymentAttemptStatus'];
     failure?: Schemas['PaymentFailure'] | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
   };
   PaymentAttemptStatus: "processing" | "succeeded" | "failed";
   PaymentFailure: {
-    /** For programs: `card_declined`, say. */
+    /** Machine-readable code, for example `card_declined`. */
     code: string;
-    /** For people. */
+    /** Human-readable reason. */
     message: string;
   };
   PingEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
-    /** `ping`: You have asked for a ping. */
+    /** `ping`: You requested a ping. */
     type: "ping";
     /** When it happened. */
     created_at: string;
@@ -543,163 +543,163 @@ export interface Schemas {
   Recipient: {
     /** The id of the user. */
     id?: string;
-    /** The username of the user, in upper or lower case. */
+    /** The username of the user, case-insensitive. */
     username?: string;
   };
   Refusal: {
-    /** `transition_not_allowed` or `contact_information_missing` */
+    /** Error code: `transition_not_allowed` or `contact_information_missing`. */
     code: "transition_not_allowed" | "contact_information_missing";
-    /** For people: what is in the way. */
+    /** Human-readable reason. */
     message: string;
   };
   Revision: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** The id of the article. */
     article: string;
-    /** One line, of 1 to 200 characters. */
+    /** Title: 1–200 characters. */
     title: string;
-    /** The text, of at most 100,000 characters. */
+    /** Body text: at most 100,000 characters. */
     body: string;
-    /** Whether this is the one revision in use. */
+    /** Whether this is the current revision of the article. */
     is_current: boolean;
-    /** Who wrote the revision. */
+    /** The user who wrote the revision. */
     author: Schemas['UserReference'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
   };
   RevisionChanges: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** The id of the article. Read-only. Write to another article with POST /articles/{article}/revisions, where the path names it. */
+    /** The id of the article. Read-only. Must be the article of the revision, or be omitted. To revise another article, use POST /articles/{article}/revisions. */
     article?: string;
-    /** One line, of 1 to 200 characters. */
+    /** Title: 1–200 characters. */
     title?: string;
-    /** The text, of at most 100,000 characters. */
+    /** Body text: at most 100,000 characters. */
     body?: string;
-    /** Whether this is the one revision in use. */
+    /** Whether this is the current revision of the article. */
     is_current?: boolean;
-    /** Who wrote the revision. Read-only. The author is the user whose access token writes it. */
+    /** The user who wrote the revision. Read-only. Must be the user who writes the revision, or be omitted. */
     author?: Schemas['UserReferenceInput'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
   };
   RevisionInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** The id of the article. Read-only. Write to another article with POST /articles/{article}/revisions, where the path names it. */
+    /** The id of the article. Read-only. Must be the article of the revision, or be omitted. To revise another article, use POST /articles/{article}/revisions. */
     article?: string;
-    /** One line, of 1 to 200 characters. */
+    /** Title: 1–200 characters. */
     title: string;
-    /** The text, of at most 100,000 characters. */
+    /** Body text: at most 100,000 characters. */
     body?: string;
-    /** Whether this is the one revision in use. */
+    /** Whether this is the current revision of the article. */
     is_current?: boolean;
-    /** Who wrote the revision. Read-only. The author is the user whose access token writes it. */
+    /** The user who wrote the revision. Read-only. Must be the user who writes the revision, or be omitted. */
     author?: Schemas['UserReferenceInput'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
   };
   State: {
-    /** The state. */
+    /** Name of the state. */
     name: Schemas['InvoiceStatus'];
     /** Whether the invoice is in this state. */
     current: boolean;
-    /** Whether the invoice may move there now. */
+    /** Whether the invoice can move to the state now. */
     allowed: boolean;
-    /** Why not; null where it may. */
+    /** Why the transition is not allowed; null if it is allowed. */
     refusal: Schemas['Refusal'] | null;
   };
   Token: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
-    /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */
+    /** Owner of the token: id or username, default the authenticated user. Responses contain the id. */
     user: string;
-    /** What it is for, so that it can be told from others. */
+    /** Name to recognize the token by: 1–100 characters. */
     name: string | null;
-    /** What it is good for. */
+    /** Scopes of the token. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
-    /** When it expires; null: it does not. In a request, null: when the token of the request does. */
+    /** Expiry time; null if the token does not expire. In a request, null means the expiry time of the token of the request. */
     expires_at: string | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
-    /** When it was last used, to the minute; null: never, or before this was kept. */
+    /** Time of last use, to the minute; null if no use is recorded. */
     last_used_at: string | null;
-    /** The secret. Only in the answer that issues it. */
+    /** The secret. Returned only when the token is issued. */
     token?: string;
   };
   TokenInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** Whose token it is: an id or a username; oneself when omitted. Responses hold the id. */
+    /** Owner of the token: id or username, default the authenticated user. Responses contain the id. */
     user?: string;
-    /** What it is for, so that it can be told from others. */
+    /** Name to recognize the token by: 1–100 characters. */
     name?: string | null;
-    /** What it is good for. */
+    /** Scopes of the token. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
-    /** When it expires; null: it does not. In a request, null: when the token of the request does. */
+    /** Expiry time; null if the token does not expire. In a request, null means the expiry time of the token of the request. */
     expires_at?: string | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last used, to the minute; null: never, or before this was kept. */
+    /** Time of last use, to the minute; null if no use is recorded. */
     last_used_at?: string | null;
-    /** The secret. Only in the answer that issues it. */
+    /** The secret. Returned only when the token is issued. */
     token?: string;
   };
   Transition: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** The id of the invoice. */
     invoice: string;
-    /** The state it leaves. In a request: move only if the invoice is still in this state. */
+    /** State before the transition. In a request: state that the invoice must be in; default: its current state. */
     from: Schemas['InvoiceStatus'];
-    /** The state it moves to. */
+    /** State after the transition. */
     to: Schemas['InvoiceStatus'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
   };
   TransitionInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** The id of the invoice. Read-only. The path names the invoice. */
+    /** The id of the invoice. Read-only. The path determines the invoice. */
     invoice?: string;
-    /** The state it leaves. In a request: move only if the invoice is still in this state. */
+    /** State before the transition. In a request: state that the invoice must be in; default: its current state. */
     from?: Schemas['InvoiceStatus'];
-    /** The state it moves to. */
+    /** State after the transition. */
     to: Schemas['InvoiceStatus'];
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
   };
   Turtle: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
-    /** What people call it. */
+    /** Common name. */
     name: string;
-    /** In years. */
+    /** Lifespan in years: 1–1000. */
     lifespan: number;
-    /** The scientific name; empty where it is not known. */
+    /** Scientific name; empty if unknown. */
     species: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at: string;
   };
   TurtleChanges: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** What people call it. */
+    /** Common name. */
     name?: string;
-    /** In years. */
+    /** Lifespan in years: 1–1000. */
     lifespan?: number;
-    /** The scientific name; empty where it is not known. */
+    /** Scientific name; empty if unknown. */
     species?: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   TurtleEvent: {
-    /** Of two events of one resource, the later has the greater number. */
+    /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
     /** `turtle.created`: A turtle was created. `turtle.updated`: A turtle was updated. `turtle.deleted`: A turtle was deleted. */
     type: "turtle.created" | "turtle.updated" | "turtle.deleted";
@@ -708,177 +708,177 @@ export interface Schemas {
     data: Schemas['Turtle'];
   };
   TurtleInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** What people call it. */
+    /** Common name. */
     name: string;
-    /** In years. */
+    /** Lifespan in years: 1–1000. */
     lifespan: number;
-    /** The scientific name; empty where it is not known. */
+    /** Scientific name; empty if unknown. */
     species?: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   Upload: {
-    /** Takes one PUT of the bytes; it may belong to another service. */
+    /** URL for one PUT of the bytes. It may belong to another service. */
     url: string;
-    /** Where a POST turns the bytes into the avatar, when `url` belongs to another service; null otherwise. */
+    /** URL for a POST that turns the bytes into the avatar, if `url` belongs to another service; otherwise null. */
     completion_url: string | null;
-    /** Bytes that will be sent. */
+    /** Number of bytes of the image: at most 3,145,728. */
     content_length: number;
-    /** One of image/jpeg, image/png, image/gif. */
+    /** Media type of the image: image/jpeg, image/png or image/gif. */
     content_type: "image/jpeg" | "image/png" | "image/gif";
-    /** Until when it takes them. */
+    /** Time when the URL expires. */
     expires_at: string;
   };
   User: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
-    /** What the user is called: unique, in upper and lower case alike. */
+    /** Username: unique, case-insensitive. */
     username: string;
-    /** The name that people know. */
+    /** Display name. */
     name: string;
-    /** Where mails go. */
+    /** Email address. */
     email: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
   };
   UserChanges: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** What the user is called: unique, in upper and lower case alike. Read-only. A username stays what it is. */
+    /** Username: unique, case-insensitive. Read-only. A username cannot be changed. */
     username?: string;
-    /** The name that people know. */
+    /** Display name. */
     name?: string;
-    /** Where mails go. */
+    /** Email address. */
     email?: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
   };
   UserInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** What the user is called: unique, in upper and lower case alike. */
+    /** Username: unique, case-insensitive. */
     username: string;
-    /** The name that people know. */
+    /** Display name. */
     name: string;
-    /** Where mails go. */
+    /** Email address. */
     email: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
   };
   UserReference: {
     id: string;
-    /** What the user is called: unique, in upper and lower case alike. */
+    /** Username: unique, case-insensitive. */
     username: string;
   };
   UserReferenceInput: {
     id?: string;
-    /** What the user is called: unique, in upper and lower case alike. */
+    /** Username: unique, case-insensitive. */
     username?: string;
   };
   Viewer: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
-    /** What the user is called: unique, in upper and lower case alike. */
+    /** Username: unique, case-insensitive. */
     username: string;
-    /** The name that people know. */
+    /** Display name. */
     name: string;
-    /** Where mails go. */
+    /** Email address. */
     email: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
     /** The scopes of the token. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
-    /** When the token expires; null: it does not. */
+    /** Expiry time; null if the token does not expire. */
     expires_at: string | null;
   };
   Webhook: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
-    /** Where events are posted to: an https:// address that anyone may reach. */
+    /** URL that events are sent to by POST. Must use https:// and be publicly reachable. */
     url: string;
-    /** The types of the events that it is sent. */
+    /** Types of the events to send. */
     events: Schemas['EventType'][];
-    /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+    /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
     enabled: boolean;
-    /** The scopes of the token that created it, or changed it last, as far as events need any: it hears of nothing else. */
+    /** Scopes of the token that created or last changed the webhook, limited to those that events require. The webhook receives only events that these scopes permit. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
-    /** What its messages are signed with. Only in the answers that create it, or replace its secret. */
+    /** Secret that messages are signed with. Present only in responses that create the webhook or replace the secret. */
     secret?: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at: string;
   };
   WebhookChanges: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** Where events are posted to: an https:// address that anyone may reach. */
+    /** URL that events are sent to by POST. Must use https:// and be publicly reachable. */
     url?: string;
-    /** The types of the events that it is sent. */
+    /** Types of the events to send. */
     events?: Schemas['EventType'][];
-    /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+    /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
     enabled?: boolean;
-    /** The scopes of the token that created it, or changed it last, as far as events need any: it hears of nothing else. */
+    /** Scopes of the token that created or last changed the webhook, limited to those that events require. The webhook receives only events that these scopes permit. */
     scopes?: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
-    /** What its messages are signed with. Only in the answers that create it, or replace its secret. */
+    /** Secret that messages are signed with. Present only in responses that create the webhook or replace the secret. */
     secret?: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
   WebhookDelivery: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id: string;
     /** The id of the webhook. */
     webhook: string;
-    /** The id of the event that it tells of, as `GET /events` has it; of a ping, the id of the delivery. */
+    /** Id of the event, as in `GET /events`; for a ping, the id of the delivery. */
     event: string;
-    /** The type of the event, or `ping`. */
+    /** Type of the event, or `ping`. */
     type: string;
     status: Schemas['WebhookDeliveryStatus'];
-    /** How often it was tried since the event happened, or since it was last sent again. */
+    /** Number of attempts since the event happened, or since the delivery was last sent again. */
     attempts: number;
-    /** The status of the answer to the last attempt; null where there was none. */
+    /** HTTP status of the response to the last attempt; null if there was no response. */
     response_code: number | null;
-    /** Why the last attempt failed; null where it did not. */
+    /** Why the last attempt failed; null if it did not fail. */
     failure: string | null;
-    /** Milliseconds that the last attempt took. */
+    /** Duration of the last attempt in milliseconds; null before the first attempt. */
     duration: number | null;
-    /** When it is tried next; null while it waits for an earlier one of the same resource, and at its end. */
+    /** Time of the next attempt; null if there is none, and while an earlier delivery of the same resource is pending. */
     next_attempt_at: string | null;
-    /** When it was created. */
+    /** Time of creation. */
     created_at: string;
   };
   WebhookDeliveryStatus: "pending" | "succeeded" | "failed";
   WebhookInput: {
-    /** A UUID that nothing else has. It never changes. */
+    /** Globally unique UUID. It never changes. */
     id?: string;
-    /** Where events are posted to: an https:// address that anyone may reach. */
+    /** URL that events are sent to by POST. Must use https:// and be publicly reachable. */
     url: string;
-    /** The types of the events that it is sent. */
+    /** Types of the events to send. */
     events: Schemas['EventType'][];
-    /** Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; once it is enabled again, it hears of what happens from then on. */
+    /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
     enabled?: boolean;
-    /** The scopes of the token that created it, or changed it last, as far as events need any: it hears of nothing else. */
+    /** Scopes of the token that created or last changed the webhook, limited to those that events require. The webhook receives only events that these scopes permit. */
     scopes?: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
-    /** What its messages are signed with. Only in the answers that create it, or replace its secret. */
+    /** Secret that messages are signed with. Present only in responses that create the webhook or replace the secret. */
     secret?: string;
-    /** When it was created. */
+    /** Time of creation. */
     created_at?: string;
-    /** When it was last changed, or else created. */
+    /** Time of the last change, or of creation. */
     updated_at?: string;
   };
 }
 
-/** The paths of openapi.json: per method its parameters, its body and what it answers; `Chosen` are fields or partials. */
+/** Paths of openapi.json: parameters, body and response of each method. `Chosen` are fields or partials. */
 export interface Paths<Chosen extends string = never> {
   '/users': {
-    /** Lists users by username, or those that begin with something. */
+    /** Lists users, ordered by username. */
     GET: { request: { params?: { query?: { query?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; count?: boolean | undefined } } }; data: Schemas['User'][] };
     /** Creates a user. */
     POST: { request: { body: Schemas['UserInput'] }; data: Schemas['User'] };
@@ -886,27 +886,27 @@ export interface Paths<Chosen extends string = never> {
   '/users/{user}': {
     /** Reads a user. */
     GET: { request: { params: { path: { user: string } } }; data: Schemas['User'] };
-    /** Changes the name or the email of a user. */
+    /** Updates the name or email of a user. */
     PATCH: { request: { params: { path: { user: string } }; body: Schemas['UserChanges'] }; data: Schemas['User'] };
   };
   '/user': {
-    /** Reads the authenticated user, with the scopes and the expiry of the token. */
+    /** Reads the authenticated user, with the scopes and expiry of the access token. */
     GET: { request: object; data: Schemas['Viewer'] };
   };
   '/tokens': {
-    /** Lists the access tokens of the user that are still good, newest first, without their secrets. */
+    /** Lists the valid access tokens of the authenticated user, newest first, without their secrets. */
     GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Token'][] };
-    /** Issues an access token: for oneself with scopes one has, or for another user with tokens:write. */
+    /** Issues an access token for the authenticated user or, with tokens:write, for another user. */
     POST: { request: { body: Schemas['TokenInput'] }; data: Schemas['Token'] & { token: string } };
   };
   '/tokens/{token}': {
-    /** Reads one of the access tokens of the user, without its secret. */
+    /** Reads an access token, without its secret. */
     GET: { request: { params: { path: { token: string } } }; data: Schemas['Token'] };
-    /** Revokes an access token: at once on the process that answers, within 5 s on the others. */
+    /** Revokes an access token: immediately on the process that handles the request, within 5 s on other processes. */
     DELETE: { request: { params: { path: { token: string } } }; data: undefined };
   };
   '/avatars': {
-    /** Sets your avatar: by URL, as bytes, or as an upload that follows. */
+    /** Sets the avatar of the authenticated user: from a URL, from bytes, or by creating an upload. */
     POST: { request: { body?: Schemas['AvatarDocumentInput'] | {
         id?: unknown;
         image_url?: unknown;
@@ -924,29 +924,29 @@ export interface Paths<Chosen extends string = never> {
     GET: { request: { params: { path: { user: string } } }; data: Schemas['AvatarDocument'] };
   };
   '/uploads/{upload}': {
-    /** Takes the bytes of an announced image and makes them the avatar of who announced it. */
+    /** Receives the bytes of an upload and makes them the avatar of the user who created the upload. */
     PUT: { request: { params: { path: { upload: string } }; body: Blob | Uint8Array }; data: Schemas['AvatarDocument'] };
   };
   '/uploads/{upload}/avatars': {
-    /** Makes the bytes that were sent to the store the avatar of who announced them. */
+    /** Completes an upload to another service: makes the bytes the avatar of the user who created the upload. */
     POST: { request: { params: { path: { upload: string } } }; data: Schemas['AvatarDocument'] };
   };
   '/users/{user}/messages': {
-    /** Lists messages to a user, newest first: all of them for the user, for others those they sent. */
+    /** Lists messages to a user, newest first. */
     GET: { request: { params: { path: { user: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
     /** Sends a message to a user. */
     POST: { request: { params: { path: { user: string } }; body: Schemas['MessageInput'] }; data: Schemas['Message'] };
   };
   '/users/{user}/messages/{message}': {
-    /** Reads a message that one sent or got. */
+    /** Reads a message that the authenticated user sent or received. */
     GET: { request: { params: { path: { user: string; message: string } } }; data: Schemas['Message'] };
-    /** Changes a message. */
+    /** Updates the text of a message. */
     PATCH: { request: { params: { path: { user: string; message: string } }; body: Schemas['MessageChanges'] }; data: Schemas['Message'] };
     /** Deletes a message for both its sender and its recipient. */
     DELETE: { request: { params: { path: { user: string; message: string } } }; data: undefined };
   };
   '/messages': {
-    /** Lists the messages that you received or sent, newest first. */
+    /** Lists the messages that the authenticated user received or sent, newest first. */
     GET: { request: { params?: { query?: { box?: Schemas['MessageBox'] | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Message'][] };
     /** Sends up to 500 messages. */
     POST: { request: { body: Schemas['AddressedMessageInput'][] }; data: Schemas['MessageResult'][] };
@@ -954,7 +954,7 @@ export interface Paths<Chosen extends string = never> {
   '/articles': {
     /** Lists articles, newest first. */
     GET: { request: { params?: { query?: { status?: Schemas['ArticleStatus'] | undefined; author?: string | undefined; created_after?: string | undefined; created_before?: string | undefined; updated_after?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>[]; choice: 'fields' };
-    /** Creates an article with its first revision. */
+    /** Creates an article and its first revision. */
     POST: { request: { body: Schemas['ArticleInput'] }; data: Schemas['Article'] };
   };
   '/articles/trashed': {
@@ -962,13 +962,13 @@ export interface Paths<Chosen extends string = never> {
     GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined; fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>[]; choice: 'fields' };
   };
   '/articles/trashed/{article}': {
-    /** Takes an article out of the trash, with a new status. */
+    /** Restores an article from the trash with a new status. */
     PATCH: { request: { params: { path: { article: string } }; body: Schemas['ArticleChanges'] }; data: Schemas['Article'] };
   };
   '/articles/{article}': {
     /** Reads an article. */
     GET: { request: { params: { path: { article: string }; query?: { fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>; choice: 'fields' };
-    /** Changes an article. */
+    /** Updates an article. */
     PATCH: { request: { params: { path: { article: string } }; body: Schemas['ArticleChanges'] }; data: Schemas['Article'] };
     /** Deletes an article permanently or moves it to the trash, depending on the configuration. */
     DELETE: { request: { params: { path: { article: string } } }; data: undefined };
@@ -976,7 +976,7 @@ export interface Paths<Chosen extends string = never> {
   '/articles/{article}/revisions': {
     /** Lists the revisions of an article, newest first. */
     GET: { request: { params: { path: { article: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Revision'][] };
-    /** Writes a revision of an article, which becomes the current one unless is_current is false. */
+    /** Creates a revision of an article. */
     POST: { request: { params: { path: { article: string } }; body: Schemas['RevisionInput'] }; data: Schemas['Revision'] };
   };
   '/articles/{article}/revisions/{revision}': {
@@ -996,9 +996,9 @@ export interface Paths<Chosen extends string = never> {
   '/turtles/{turtle}': {
     /** Reads a turtle. */
     GET: { request: { params: { path: { turtle: string }; query?: { fields?: readonly ("id" | "name" | "lifespan" | "species" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Turtle'], Chosen>; choice: 'fields' };
-    /** Changes a turtle. */
+    /** Updates a turtle. */
     PATCH: { request: { params: { path: { turtle: string } }; body: Schemas['TurtleChanges'] }; data: Schemas['Turtle'] };
-    /** Deletes a turtle for good. */
+    /** Deletes a turtle permanently. */
     DELETE: { request: { params: { path: { turtle: string } } }; data: undefined };
   };
   '/api/v3/companies': {
@@ -1016,71 +1016,71 @@ export interface Paths<Chosen extends string = never> {
     GET: { request: { params: { path: { uuid: string }; query?: { partials?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined; partial?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined } } }; data: {
         company: WithPartials<Schemas['Company'], Chosen>;
       }; choice: 'partials' };
-    /** Changes a company. */
+    /** Updates a company. */
     PATCH: { request: { params: { path: { uuid: string }; query?: { partials?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined; partial?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined } }; body: Schemas['CompanyDocumentChanges'] }; data: {
         company: WithPartials<Schemas['Company'], Chosen>;
       }; choice: 'partials' };
-    /** Deletes a company for good. */
+    /** Deletes a company permanently. */
     DELETE: { request: { params: { path: { uuid: string } } }; data: undefined };
   };
   '/invoices': {
     /** Lists your invoices, newest first. */
     GET: { request: { params?: { query?: { status?: Schemas['InvoiceStatus'] | readonly Schemas['InvoiceStatus'][] | undefined; invoice_number?: string | undefined; created_after?: string | undefined; created_before?: string | undefined; limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['InvoiceList'] };
-    /** Creates an invoice, as a draft. */
+    /** Creates a draft invoice. */
     POST: { request: { body: Schemas['InvoiceInput'] }; data: Schemas['Invoice'] };
   };
   '/invoices/{invoice}': {
     /** Reads one of your invoices. */
     GET: { request: { params: { path: { invoice: string } } }; data: Schemas['Invoice'] };
-    /** Changes a draft or published invoice. */
+    /** Updates a draft or published invoice. */
     PATCH: { request: { params: { path: { invoice: string } }; body: Schemas['InvoiceChanges'] }; data: Schemas['Invoice'] };
-    /** Deletes a draft for good. */
+    /** Deletes a draft invoice permanently. */
     DELETE: { request: { params: { path: { invoice: string } } }; data: undefined };
   };
   '/invoices/{invoice}/states': {
-    /** Lists all five states of an invoice, and says of each whether the invoice may move there now. */
+    /** Lists the five states of an invoice and whether it can move to each of them now. */
     GET: { request: { params: { path: { invoice: string } } }; data: Schemas['State'][] };
   };
   '/invoices/{invoice}/states/{state}': {
-    /** Returns whether an invoice is in a state or may move to it now. */
+    /** Returns whether an invoice is in a state or can move to it now. */
     GET: { request: { params: { path: { invoice: string; state: string } } }; data: Schemas['State'] };
   };
   '/invoices/{invoice}/transitions': {
-    /** Lists the moves of an invoice, newest first. */
+    /** Lists the transitions of an invoice, newest first. */
     GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Transition'][] };
-    /** Moves an invoice to another state; mails go out as the lifecycle says. */
+    /** Moves an invoice to another state and sends the emails of the transition. */
     POST: { request: { params: { path: { invoice: string } }; body: Schemas['TransitionInput'] }; data: Schemas['Transition'] };
-    /** Tells which moves the invoice can make now, and what to send for one. */
+    /** Describes the request that moves the invoice, with the states that it can move to now. */
     OPTIONS: { request: { params: { path: { invoice: string } } }; data: Schemas['Actions'] };
   };
   '/invoices/{invoice}/transitions/{transition}': {
-    /** Reads one move of an invoice. */
+    /** Reads a transition of an invoice. */
     GET: { request: { params: { path: { invoice: string; transition: string } } }; data: Schemas['Transition'] };
   };
   '/invoices/{invoice}/payment_attempts': {
-    /** Lists the attempts to pay an invoice, newest first: all of them for its owner, for others their own. */
+    /** Lists payment attempts of an invoice, newest first. */
     GET: { request: { params: { path: { invoice: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['PaymentAttempt'][] };
-    /** Tries to pay an invoice. */
+    /** Attempts to pay an invoice. */
     POST: { request: { params: { path: { invoice: string } }; body: Schemas['PaymentAttemptInput'] }; data: Schemas['PaymentAttempt'] };
-    /** Tells how the invoice can be paid now, and what to send for it. */
+    /** Describes the request that pays the invoice. */
     OPTIONS: { request: { params: { path: { invoice: string } } }; data: Schemas['Actions'] };
   };
   '/invoices/{invoice}/payment_attempts/{attempt}': {
-    /** Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt. */
+    /** Reads a payment attempt. */
     GET: { request: { params: { path: { invoice: string; attempt: string } } }; data: Schemas['PaymentAttempt'] };
   };
   '/webhooks': {
     /** Lists your webhooks, newest first. */
     GET: { request: { params?: { query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Webhook'][] };
-    /** Creates a webhook: an address that events are posted to, signed. */
+    /** Creates a webhook: a URL that signed events are sent to. */
     POST: { request: { body: Schemas['WebhookInput'] }; data: Schemas['Webhook'] & { secret: string } };
   };
   '/webhooks/{webhook}': {
     /** Reads one of your webhooks. */
     GET: { request: { params: { path: { webhook: string } } }; data: Schemas['Webhook'] };
-    /** Changes a webhook: where events are posted to, which, and whether at all. */
+    /** Updates the URL or the event types of a webhook, or enables or disables it. */
     PATCH: { request: { params: { path: { webhook: string } }; body: Schemas['WebhookChanges'] }; data: Schemas['Webhook'] };
-    /** Deletes a webhook, and what is known of its deliveries. */
+    /** Deletes a webhook and its deliveries. */
     DELETE: { request: { params: { path: { webhook: string } } }; data: undefined };
   };
   '/webhooks/{webhook}/secret': {
@@ -1088,35 +1088,35 @@ export interface Paths<Chosen extends string = never> {
     POST: { request: { params: { path: { webhook: string } } }; data: Schemas['Webhook'] & { secret: string } };
   };
   '/webhooks/{webhook}/ping': {
-    /** Sends a webhook a message of the type ping, whatever events it hears of. */
+    /** Sends a message of the type ping to a webhook, whatever its event types. */
     POST: { request: { params: { path: { webhook: string } } }; data: Schemas['WebhookDelivery'] };
   };
   '/webhooks/{webhook}/deliveries': {
-    /** Lists the messages to a webhook, newest first, with what has become of each. */
+    /** Lists the deliveries to a webhook, newest first. */
     GET: { request: { params: { path: { webhook: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['WebhookDelivery'][] };
   };
   '/webhooks/{webhook}/deliveries/{delivery}': {
-    /** Reads what has become of a message to a webhook. */
+    /** Reads a delivery to a webhook. */
     GET: { request: { params: { path: { webhook: string; delivery: string } } }; data: Schemas['WebhookDelivery'] };
   };
   '/webhooks/{webhook}/deliveries/{delivery}/redeliver': {
-    /** Sends a message to a webhook again: the same id, the same body, a new signature. */
+    /** Sends a message to a webhook again, with the same id, the same body and a new signature. */
     POST: { request: { params: { path: { webhook: string; delivery: string } } }; data: Schemas['WebhookDelivery'] };
   };
   '/': {
-    /** Tells where everything is. */
+    /** Lists the resources of the server. */
     GET: { request: object; data: Record<string, unknown> };
   };
   '/health/live': {
-    /** Tells that the process runs. */
+    /** Reports that the process is running. */
     GET: { request: object; data: Record<string, unknown> };
   };
   '/health/ready': {
-    /** Tells whether the server can answer requests. */
+    /** Reports whether the server can handle requests. */
     GET: { request: object; data: Record<string, unknown> };
   };
   '/openapi.json': {
-    /** Reads this document. */
+    /** Returns this document. */
     GET: { request: object; data: Record<string, unknown> };
   };
 }

@@ -2,7 +2,7 @@
 import type { AddressedMessageInput, ArticleFilter, ArticleStatus, CompanyContactInfoInput, CompanyLocationInput, CompanyStatus, ContactChangesInput, ContactInput, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Direction, EventType, InvoiceFilter, InvoiceStatus, MessageBox, MessageFilter, PaymentAttemptStatus, RecipientInput, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, WebhookDeliveryStatus } from './models.ts';
 import type { FieldErrorCode, RefusalCode, Scope, ServerErrorCode } from './values.ts';
 
-/** Types with fields: those, and what they are declared as. */
+/** Object types and interfaces: the declared types of their fields. */
 export interface ObjectTypes {
   Article: {
     author: 'User!';
@@ -434,7 +434,7 @@ export interface ObjectTypes {
   };
 }
 
-/** Interfaces: the types that a thing of theirs may have. */
+/** Interfaces: the types that implement them. */
 export interface InterfaceTypes {
   Node: 'Article' | 'Avatar' | 'Company' | 'Invoice' | 'Message' | 'PaymentAttempt' | 'Revision' | 'Token' | 'Transition' | 'Turtle' | 'User' | 'Webhook' | 'WebhookDelivery';
 }

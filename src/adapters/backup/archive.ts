@@ -14,25 +14,22 @@ import { contents } from './files.ts';
 import { sealOf, sizeWithinSeal } from './seal.ts';
 import { readTar, type TarEntry, tarOf } from './tar.ts';
 
-/** What a backup is of, before any of it is written. */
 export interface Origin {
   readonly database: 'embedded' | 'postgresql';
-  /** The names of those that the database has had. */
   readonly migrations: readonly string[];
 }
 
-/** The parts of a backup: the first names of its entries. */
+/** First path segments of the entries. */
 const partNames = ['database', 'files', 'mail', 'demo-token'] as const;
 const manifestName = 'manifest.json';
 
 const Manifest = z.object({
   format: z.literal(1),
-  /** The version of Terrapin that made it. */
   terrapin: z.string(),
   created_at: z.string(),
   database: z.enum(['embedded', 'postgresql']),
   migrations: z.array(z.string()),
-  /** How many files each part has, hidden ones apart, and bytes; the hash is of each file's name, a zero byte, its bytes, in order. */
+  /** Hash per part: each file's name, a zero byte and its bytes, in order. `files` excludes hidden ones. */
   parts: z.record(z.enum(partNames), z.object({ files: z.int(), bytes: z.int(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -53,7 +50,6 @@ class Tally {
     }
   }
 
-  /** Of all that came through. */
   get parts() {
     const none = { files: 0, bytes: 0, hash: createHash('sha256') };
     const sums = partNames.map((name) => {
@@ -64,7 +60,6 @@ class Tally {
   }
 }
 
-/** Writes a backup, which has its name once it is whole and on the disk. Rejects where there is a file of that name. */
 export async function writeArchive(
   path: string,
   origin: Origin,
@@ -74,7 +69,7 @@ export async function writeArchive(
     () => true,
     () => false,
   );
-  if (exists) throw new BackupError(`${path} exists. Give the backup another name, or remove that file.`);
+  if (exists) throw new BackupError(`${path} already exists. Choose another name, or remove the file.`);
   const part = `${path}.part`;
   let manifest: Manifest | undefined;
   const tally = new Tally();
@@ -112,15 +107,12 @@ export async function writeArchive(
     const isOfBackup = ['write', 'fsync'].includes(syscall) || at === part || at === dirname(part);
     if (!isOfBackup) throw error;
     const advice =
-      code === 'ENOSPC' ? 'Make room on that disk' : 'Name a folder that there is and that this user may use';
-    throw new BackupError(`The backup cannot be written: ${message}. ${advice}, and run it again.`);
+      code === 'ENOSPC' ? 'Free space on that disk' : 'Choose an existing folder that this user can write to';
+    throw new BackupError(`The backup cannot be written: ${message}. ${advice}, and run the backup again.`);
   }
 }
 
-/**
- * Unpacks a backup into the empty `folder`, and compares it with its manifest. Rejects with {@link BackupError} where it is
- * not one, or not as it was made.
- */
+/** Unpacks into the empty `folder`. Rejects with {@link BackupError} if it does not match its manifest. */
 export async function readArchive(path: string, folder: string): Promise<Manifest> {
   const source = await open(path, 'r').catch((error: Error) => {
     throw new BackupError(`The backup cannot be read: ${error.message}`);
@@ -129,7 +121,7 @@ export async function readArchive(path: string, folder: string): Promise<Manifes
   let found: string | undefined;
   try {
     const size = await sizeWithinSeal(source, (await source.stat()).size);
-    if (size === null) throw new BackupError('it was altered or cut short, or is another file');
+    if (size === null) throw new BackupError('it was modified or truncated, or is another kind of file');
     await pipeline(
       Readable.from(contents(source, size)),
       createZstdDecompress(),
@@ -143,7 +135,7 @@ export async function readArchive(path: string, folder: string): Promise<Manifes
   } catch (error) {
     const { code = '', message, syscall } = error as NodeJS.ErrnoException;
     if (syscall === 'read') throw new BackupError(`The backup cannot be read: ${message}`);
-    // A fault of the disk that it is unpacked to is not the backup's.
+    // An error of the target disk, not of the backup.
     if (/^E[A-Z]+$/.test(code))
       throw new BackupError(`The backup cannot be unpacked: ${message}. ${remedyFor(code) ?? ''}`);
     throw refused(path, message);
@@ -154,12 +146,12 @@ export async function readArchive(path: string, folder: string): Promise<Manifes
   if (!manifest.success) throw refused(path, 'it has no manifest that this version can read');
   for (const [name, part] of Object.entries(tally.parts))
     if (part.sha256 !== manifest.data.parts[name as (typeof partNames)[number]].sha256)
-      throw refused(path, `its part ${name} was altered`);
+      throw refused(path, `its part ${name} was modified`);
   return manifest.data;
 }
 
 const refused = (path: string, why: string) =>
-  new BackupError(`${path} is not a whole backup of Terrapin: ${why}. Nothing was changed. Take another backup.`);
+  new BackupError(`${path} is not a complete Terrapin backup: ${why}. Nothing was changed. Use another backup.`);
 
 function parseJson(text = ''): unknown {
   try {
@@ -171,7 +163,8 @@ function parseJson(text = ''): unknown {
 
 async function unpack({ name }: TarEntry, bytes: AsyncIterable<Buffer>, folder: string): Promise<void> {
   const [part = '', ...rest] = name.split('/');
-  if (!partNames.some((one) => one === part) || rest.includes('..')) throw new BackupError(`it has an entry ${name}`);
+  if (!partNames.some((one) => one === part) || rest.includes('..'))
+    throw new BackupError(`it has an invalid entry ${name}`);
   const path = join(folder, name);
   await mkdir(name.endsWith('/') ? path : dirname(path), { recursive: true, mode: 0o700 });
   if (name.endsWith('/')) {

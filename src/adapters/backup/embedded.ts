@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { askForBackup, NobodyAnswers } from '../database/backup-socket.ts';
+import { OwnerUnreachable, requestBackup } from '../database/backup-socket.ts';
 import type { BaseBackup } from '../database/base-backup.ts';
 import { DataDirError } from '../database/data-dir.ts';
 import { ownDatabase } from '../database/embedded-owner.ts';
@@ -10,13 +10,12 @@ import { BackupError } from './backup-error.ts';
 import { fileEntry, filesBelow } from './files.ts';
 import type { TarEntry } from './tar.ts';
 
-/** What can be copied: where it is from, and the copy, to be read once. */
+/** A database to back up. Read `entries` once. */
 export interface Source extends Origin {
   readonly entries: () => AsyncGenerator<TarEntry>;
   close(): Promise<void>;
 }
 
-/** The embedded database in `dataDir`, as it is when its copy has been made, whether a server has it open or not. */
 export async function embeddedSource(dataDir: string): Promise<Source> {
   requireDatabase(dataDir);
   const backup = await open(dataDir);
@@ -28,26 +27,25 @@ export async function embeddedSource(dataDir: string): Promise<Source> {
   };
 }
 
-/** Throws where there is no embedded database in `dataDir`. */
 export function requireDatabase(dataDir: string): void {
   if (!existsSync(join(dataDir, 'database', 'PG_VERSION')))
-    throw new BackupError(`There is no database in DATA_DIR ${dataDir}. Set DATA_DIR to the folder that has one.`);
+    throw new BackupError(`There is no database in DATA_DIR ${dataDir}. Set DATA_DIR to the folder that contains one.`);
 }
 
 async function open(dataDir: string): Promise<BaseBackup> {
   try {
-    return await askForBackup(dataDir);
+    return await requestBackup(dataDir);
   } catch (error) {
-    if (!(error instanceof NobodyAnswers)) throw new BackupError((error as Error).message);
+    if (!(error instanceof OwnerUnreachable)) throw new BackupError((error as Error).message);
     return openHere(dataDir, error);
   }
 }
 
-async function openHere(dataDir: string, nobody: NobodyAnswers): Promise<BaseBackup> {
+async function openHere(dataDir: string, unreachable: OwnerUnreachable): Promise<BaseBackup> {
   const owned = await ownDatabase(dataDir).catch((error: Error) => {
     if (!(error instanceof DataDirError) || !/in use/.test(error.message)) throw error;
     throw new BackupError(
-      `DATA_DIR ${dataDir} is in use by a process that cannot be asked for a backup: ${nobody.message}. Stop it first.`,
+      `DATA_DIR ${dataDir} is in use by a process that cannot make a backup: ${unreachable.message}. Stop it first.`,
     );
   });
   const backup = await owned.beginBackup().catch(async (error: Error) => {
@@ -63,15 +61,15 @@ async function openHere(dataDir: string, nobody: NobodyAnswers): Promise<BaseBac
   };
 }
 
-/** Read last, and what belongs to a process rather than to the database; of the log what is needed comes later. */
-const isLeftOut = (path: string) =>
+/** pg_control is copied last, required log files after it; the others belong to a process. */
+const isExcluded = (path: string) =>
   path === join('global', 'pg_control') ||
   path === 'postmaster.pid' ||
   /^(pg_wal|pg_stat_tmp|pg_replslot)[/\\]/.test(path);
 
 async function* copy(folder: string, backup: BaseBackup): AsyncGenerator<TarEntry> {
   try {
-    for await (const entry of filesToCopy(folder, backup)) yield { ...entry, bytes: goingOn(entry.bytes, backup) };
+    for await (const entry of filesToCopy(folder, backup)) yield { ...entry, bytes: keepingAlive(entry.bytes, backup) };
     await backup.confirm();
   } catch (error) {
     if (error instanceof BackupError || (error as NodeJS.ErrnoException).syscall) throw error;
@@ -79,15 +77,15 @@ async function* copy(folder: string, backup: BaseBackup): AsyncGenerator<TarEntr
   }
 }
 
-async function* goingOn(bytes: AsyncIterable<Buffer>, backup: BaseBackup): AsyncGenerator<Buffer> {
+async function* keepingAlive(bytes: AsyncIterable<Buffer>, backup: BaseBackup): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) {
     yield chunk;
-    backup.goOn();
+    backup.keepAlive();
   }
 }
 
 async function* filesToCopy(folder: string, backup: BaseBackup): AsyncGenerator<TarEntry> {
-  yield* filesBelow(folder, 'database', isLeftOut);
+  yield* filesBelow(folder, 'database', isExcluded);
   yield* fileEntry(join(folder, 'global', 'pg_control'), 'database/global/pg_control');
   const { label, first, last } = await backup.end();
   yield fromBuffer('database/backup_label', Buffer.from(label));

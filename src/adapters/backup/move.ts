@@ -4,16 +4,16 @@ import { ownDatabase } from '../database/embedded-owner.ts';
 import { migrationNames, migrationsTable } from '../database/options.ts';
 import { startupLock } from '../database/postgresql.ts';
 import { reach } from '../database/reach.ts';
-import { unlimited } from '../database/session.ts';
+import { noTimeouts } from '../database/session.ts';
 import { placeOf } from '../database/unusable.ts';
 import { BackupError } from './backup-error.ts';
 import { requireDatabase } from './embedded.ts';
 import { schemaStatements } from './move-schema.ts';
 import { countTables, versionOf } from './postgresql.ts';
 import {
-  type Ask,
   foreignKeysOf,
   partitionsOf,
+  type QueryText,
   type Sum,
   sameForm,
   sequencesOf,
@@ -22,22 +22,19 @@ import {
   tablesOf,
 } from './tables.ts';
 
-/** Rows sent at a time. A row has at most about 100 kB. */
+/** Rows per insert. A row has at most about 100 kB. */
 const batch = 250;
-const oldest = 15;
+const minimumMajor = 15;
 
 export interface MoveOptions {
   readonly dataDir: string;
   readonly to: string;
-  /** Whether nothing is written, only compared. */
   readonly isCheck: boolean;
   readonly report: (what: string) => void;
 }
 
-/** What each table has on both sides. */
 export type Compared = { table: string; source: Sum; target: Sum }[];
 
-/** Copies all rows of the embedded database into an empty one on a PostgreSQL server, in one transaction, and compares. */
 export async function move({ dataDir, to, isCheck, report }: MoveOptions): Promise<Compared> {
   requireDatabase(dataDir);
   const source = await ownDatabase(dataDir);
@@ -58,29 +55,28 @@ async function open(to: string, report: MoveOptions['report']): Promise<Client> 
   const reached = await reach(to, report);
   await reached.client.end();
   const client = new Client({ connectionString: reached.url, application_name: 'terrapin-move' });
-  // Whoever uses a connection learns of its loss.
   client.on('error', () => {});
   await client.connect();
   await client.query('begin');
-  for (const [name, value] of Object.entries(unlimited)) await client.query(`set local ${name} = ${value}`);
+  for (const [name, value] of Object.entries(noTimeouts)) await client.query(`set local ${name} = ${value}`);
   await client.query(sameForm.replaceAll('set ', 'set local '));
   const version = await versionOf(client);
-  if (version >= oldest) return client;
+  if (version >= minimumMajor) return client;
   await client.end();
-  throw new BackupError(`${placeOf(to).address} is PostgreSQL ${version}. Terrapin needs ${oldest} or newer.`);
+  throw new BackupError(`${placeOf(to).address} is PostgreSQL ${version}. Terrapin requires ${minimumMajor} or newer.`);
 }
 
 async function moveAll(pglite: PGlite, client: Client, to: string, report: MoveOptions['report']): Promise<Compared> {
-  const target = asking(client);
-  // As a server that starts does: none makes its tables meanwhile.
+  const target = queryTextOn(client);
+  // The lock of starting servers, so none creates its tables.
   await client.query('select pg_advisory_xact_lock($1)', [startupLock]);
   if ((await countTables(client)) > 0)
     throw new BackupError(
-      `The database at ${placeOf(to).address} is not empty. Nothing was changed. Create another (create database …), and ` +
-        'name it with --to.',
+      `The database at ${placeOf(to).address} is not empty. Nothing was changed. Create an empty database (create database …) ` +
+        'and pass it with --to.',
     );
   return pglite.transaction(async (tx) => {
-    const source = asking(tx);
+    const source = queryTextOn(tx);
     await refuseOther(source);
     for (const statement of schemaStatements()) await client.query(statement);
     for (const statement of await partitionsOf(source)) await client.query(statement);
@@ -98,31 +94,34 @@ async function moveAll(pglite: PGlite, client: Client, to: string, report: MoveO
     const compared = await compare(source, target, tables, report);
     const different = differences(compared);
     if (different.length > 0)
-      throw new BackupError(`Nothing was moved: what arrived of ${different.join(', ')} is not what was sent.`);
+      throw new BackupError(`Nothing was moved: the copies of these tables differ: ${different.join(', ')}.`);
     await client.query('commit');
     return compared;
   });
 }
 
 async function check(pglite: PGlite, client: Client, report: MoveOptions['report']): Promise<Compared> {
-  const [source, target] = [asking(pglite), asking(client)];
+  const [source, target] = [queryTextOn(pglite), queryTextOn(client)];
   const tables = await tablesOf(source);
   refuseDifference(tables, await tablesOf(target));
   return compare(source, target, tables, report);
 }
 
-/** The tables that are not the same. */
 export function differences(compared: Compared): string[] {
   const isDifferent = ({ source, target }: Compared[number]) =>
     source.rows !== target.rows || source.hash !== target.hash;
   return compared.filter(isDifferent).map(({ table }) => table);
 }
 
-async function compare(source: Ask, target: Ask, tables: Table[], report: MoveOptions['report']): Promise<Compared> {
+async function compare(
+  source: QueryText,
+  target: QueryText,
+  tables: Table[],
+  report: MoveOptions['report'],
+): Promise<Compared> {
   const compared: Compared = [];
   for (const table of tables) {
     report(`Comparing ${table.name}…`);
-    // The server first: the embedded database keeps this process busy meanwhile.
     const [there, here] = await Promise.all([sumOf(target, table), sumOf(source, table)]);
     compared.push({ table: table.name, source: here, target: there });
   }
@@ -145,7 +144,6 @@ async function copy(tx: Transaction, client: Client, { name, columns }: Table): 
   };
   let sent: Promise<unknown> = Promise.resolve();
   for (;;) {
-    // The server is busy with the last ones meanwhile.
     const { rows } = await tx.query<string[]>(`fetch ${batch} from moved`, [], { rowMode: 'array' });
     await sent;
     if (rows.length === 0) break;
@@ -155,11 +153,11 @@ async function copy(tx: Transaction, client: Client, { name, columns }: Table): 
   await tx.exec('close moved');
 }
 
-async function refuseOther(source: Ask): Promise<void> {
+async function refuseOther(source: QueryText): Promise<void> {
   const applied = (await source(`select name from ${migrationsTable} order by id`)).map(([name]) => name as string);
   if (applied.join() === migrationNames.join()) return;
   throw new BackupError(
-    'The database in DATA_DIR is of another version of Terrapin. Start this version on it once, and stop it.',
+    'The database in DATA_DIR was migrated by another version of Terrapin. Start this version on it once, then stop it.',
   );
 }
 
@@ -171,11 +169,11 @@ function refuseDifference(source: Table[], target: Table[]): void {
   if (odd.length > 0 || source.length !== target.length)
     throw new BackupError(
       `The two databases do not have the same tables: ${odd[0] ?? 'the target has more'}. Start this version of Terrapin ` +
-        'on DATA_DIR once, and stop it.',
+        'on DATA_DIR once, then stop it.',
     );
 }
 
-function asking(db: Pick<PGlite, 'query'> | Transaction | Client): Ask {
+function queryTextOn(db: Pick<PGlite, 'query'> | Transaction | Client): QueryText {
   if (db instanceof Client)
     return async (text, values = []) => (await db.query({ text, values, rowMode: 'array' })).rows as string[][];
   return async (text, values = []) => (await db.query<string[]>(text, values, { rowMode: 'array' })).rows;

@@ -11,11 +11,10 @@ import type { Source } from './embedded.ts';
 import { requireProgram, startProgram } from './programs.ts';
 import type { TarEntry } from './tar.ts';
 
-/** Bytes. How large a dump becomes is not known before, so that the archive has it in files of this size. */
+/** Bytes. The size of a dump is unknown in advance, so the archive contains it in pieces. */
 const pieceSize = 8 * 1024 * 1024;
 const schemas = ['public', 'jobs'];
 
-/** The major version of the server. */
 export const versionOf = async (client: Client): Promise<number> => {
   const { rows } = await client.query<{ version: number }>(
     `select current_setting('server_version_num')::int / 10000 as version`,
@@ -23,7 +22,6 @@ export const versionOf = async (client: Client): Promise<number> => {
   return rows[0]?.version as number;
 };
 
-/** How many tables there are where ours go. */
 export async function countTables(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::int as count from pg_tables where schemaname = any ($1)',
@@ -32,14 +30,13 @@ export async function countTables(client: Client): Promise<number> {
   return rows[0]?.count as number;
 }
 
-/** The database at `address`, as it is when pg_dump begins. */
 export async function postgresqlSource(address: string, report: (what: string) => void): Promise<Source> {
   const { client, url } = await reach(address, report);
   try {
     await requireProgram('pg_dump', await versionOf(client));
     const { rows: found } = await client.query(`select to_regclass('public.${migrationsTable}') as name`);
     if (found[0].name === null)
-      throw new BackupError(`The database at ${placeOf(url).address} has no tables of Terrapin. Check DATABASE_URL.`);
+      throw new BackupError(`The database at ${placeOf(url).address} has no Terrapin tables. Check DATABASE_URL.`);
     const { rows } = await client.query<{ name: string }>(`select name from ${migrationsTable} order by id`);
     return {
       database: 'postgresql',
@@ -54,7 +51,6 @@ export async function postgresqlSource(address: string, report: (what: string) =
 
 async function* dump(url: string): AsyncGenerator<TarEntry> {
   const only = schemas.map((name) => `--schema=${name}`);
-  // The archive compresses.
   const program = startProgram('pg_dump', url, ['--format=custom', '--compress=0', '--no-owner', '--no-acl', ...only]);
   program.stdin.end();
   try {
@@ -78,13 +74,11 @@ async function* dump(url: string): AsyncGenerator<TarEntry> {
   }
 }
 
-/** A database that a backup can be restored into, and the address of its server, where several were named. */
 export interface DumpTarget {
   readonly client: Client;
   readonly url: string;
 }
 
-/** Rejects where a backup cannot be restored into the database at `address`. */
 export async function openTarget(
   address: string,
   replace: boolean,
@@ -97,8 +91,8 @@ export async function openTarget(
     await requireProgram('psql', version);
     if (!replace && (await countTables(client)) > 0)
       throw new BackupError(
-        `The database at ${placeOf(url).address} is not empty. Name an empty one in DATABASE_URL, or give --replace: ` +
-          'its tables are kept, in schemas with a date in their names.',
+        `The database at ${placeOf(url).address} is not empty. Set DATABASE_URL to an empty one, or add --replace ` +
+          'to keep its tables in schemas with dated names.',
       );
     return { client, url };
   } catch (error) {
@@ -107,11 +101,7 @@ export async function openTarget(
   }
 }
 
-/**
- * Restores the dump in `folder` in one transaction, in which what was there before is moved into other schemas.
- *
- * @returns the name of the schema that has what was there, if anything was
- */
+/** Restores in one transaction, which first moves existing objects to a schema. Returns its name. */
 export async function restoreDump({ client, url }: DumpTarget, folder: string, now: Date): Promise<string | null> {
   const old = `replaced_${now.toISOString().slice(0, 19).replace(/\D/g, '')}`;
   const setAside = await statementsToSetAside(client, old);
@@ -124,10 +114,10 @@ export async function restoreDump({ client, url }: DumpTarget, folder: string, n
   try {
     psql.stdin.write(['begin;', ...setAside, 'create schema jobs;', ''].join('\n'));
     reader.stdout.pipe(psql.stdin, { end: false });
-    // psql that fails no longer reads, which would hold up what is before it.
-    const failed = psql.ended.then(() => Promise.reject(new BackupError('psql ended too early')));
+    // A failed psql stops reading, which would block pg_restore.
+    const failed = psql.ended.then(() => Promise.reject(new BackupError('psql exited early')));
     await Promise.race([Promise.all([feed(folder, reader.stdin), reader.ended]), failed]);
-    // What lacks this, for whatever reason, is rolled back.
+    // Without this line, everything is rolled back.
     psql.stdin.end('\ncommit;\n');
     await psql.ended;
     return setAside.length > 0 ? old : null;

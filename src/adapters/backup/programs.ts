@@ -4,27 +4,25 @@ import { promisify } from 'node:util';
 import { BackupError } from './backup-error.ts';
 
 const install =
-  "Install PostgreSQL's client programs (Debian: postgresql-client; macOS: libpq) and have them on the PATH.";
+  "Install PostgreSQL's client programs (Debian: postgresql-client; macOS: libpq) and add them to the PATH.";
 
-/** The major version of one of PostgreSQL's programs. Rejects where it is not there, or older than the server. */
 export async function requireProgram(name: string, server: number): Promise<void> {
   const { stdout } = await promisify(execFile)(name, ['--version']).catch((error: Error) => {
-    throw new BackupError(`${name} is needed, and cannot be run: ${error.message.split('\n')[0]}.\n${install}`);
+    throw new BackupError(`${name} is required but cannot be run: ${error.message.split('\n')[0]}.\n${install}`);
   });
-  const own = Number(/\) (\d+)/.exec(stdout)?.[1]);
-  if (own < server)
+  const installed = Number(/\) (\d+)/.exec(stdout)?.[1]);
+  if (installed < server)
     throw new BackupError(
-      `${name} on the PATH is of PostgreSQL ${own}, older than the server, ${server}.\n` +
-        `Install that of version ${server} or newer (Debian: postgresql-client-${server}), and have it first on the PATH.`,
+      `${name} on the PATH has version ${installed}, older than the server (${server}).\n` +
+        `Install version ${server} or newer (Debian: postgresql-client-${server}) and put it first on the PATH.`,
     );
 }
 
 export interface Program extends ChildProcessByStdio<Writable, Readable, Readable> {
-  /** Resolves when it has ended well; rejects with what it said otherwise. */
   readonly ended: Promise<void>;
 }
 
-/** Starts one of PostgreSQL's programs on the database at `url`, whose password nobody sees in the list of processes. */
+/** Runs a PostgreSQL program on `url` without the password in the process list. */
 export function startProgram(name: string, url: string | null, args: string[]): Program {
   const env = { ...process.env };
   const given = [...args];
@@ -35,17 +33,16 @@ export function startProgram(name: string, url: string | null, args: string[]): 
     given.push(`--dbname=${address.href}`);
   }
   const child = spawn(name, given, { env, stdio: ['pipe', 'pipe', 'pipe'] });
-  let said = '';
+  let errorOutput = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = `${said}${chunk}`.slice(0, 2_000);
+    errorOutput = `${errorOutput}${chunk}`.slice(0, 2_000);
   });
-  // What it does not read any more it says by its end.
   child.stdin.on('error', () => {});
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new BackupError(`${name} failed (${signal ?? code}): ${said.trim() || 'it gave no reason'}`));
+      else reject(new BackupError(`${name} failed (${signal ?? code}): ${errorOutput.trim() || 'no error message'}`));
     });
   });
   ended.catch(() => {});

@@ -8,7 +8,6 @@ import { syncFolder } from '../storage/keep.ts';
 import type { Manifest } from './archive.ts';
 import { BackupError } from './backup-error.ts';
 
-/** Whether there is a database in DATA_DIR, whole or not. */
 export async function hasDatabase(dataDir: string): Promise<boolean> {
   const names = await readdir(join(dataDir, 'database')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -17,7 +16,7 @@ export async function hasDatabase(dataDir: string): Promise<boolean> {
   return names.length > 0;
 }
 
-/** Opens what was unpacked, upon which PostgreSQL makes it whole, and looks whether it is what the manifest says. */
+/** Opens the unpacked database, which makes PostgreSQL recover it, and compares it with the manifest. */
 export async function tryDatabase(unpacked: string, { migrations }: Manifest): Promise<void> {
   const folder = join(unpacked, 'database');
   const pglite = await openFiles<PGlite>(folder, (fs) => ExactPGlite.open({ fs })).catch((error: Error) => {
@@ -26,17 +25,15 @@ export async function tryDatabase(unpacked: string, { migrations }: Manifest): P
   try {
     const { rows } = await pglite.query<{ name: string }>(`select name from ${migrationsTable} order by id`);
     if (rows.map(({ name }) => name).join() !== migrations.join())
-      throw new BackupError('The database of the backup has not had the migrations that the backup names.');
+      throw new BackupError('The migrations of the database do not match the manifest of the backup.');
   } finally {
     await pglite.close();
   }
 }
 
 /**
- * Gives the database that was unpacked its place. It has it whole, or there is the old one, or, for the moment between two
- * renames, none, which the next start notices.
- *
- * @returns where the old one is now, if there was one
+ * Moves the unpacked database into place and returns the folder of the old one. If interrupted between two renames,
+ * there is none, which the next start reports.
  */
 export async function putDatabase(dataDir: string, now: Date): Promise<string | null> {
   const place = join(dataDir, 'database');

@@ -13,18 +13,16 @@ export interface RestoreOptions {
   readonly file: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Whether what is there already is kept aside, rather than a reason to refuse. */
+  /** Whether an existing database is set aside instead of being an error. */
   readonly replace: boolean;
   readonly report: (what: string) => void;
 }
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** Where the database is now that was there before: a folder, or a schema. */
   readonly replaced: string | null;
 }
 
-/** Makes the database, and the files beside it, what they were. The database changes last, and at once. */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { dataDir, databaseUrl } = options;
   const release = lockDataDir(dataDir);
@@ -42,7 +40,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
       await rm(folder, { recursive: true });
       return { manifest, replaced };
     } catch (error) {
-      // After an interruption there is no database yet, and the next start is still to be told so.
+      // After an interrupted restore without a database, the next start must still report it.
       await rm(folder, { recursive: true, force: true });
       if (isAgain && !(await target.isThere())) await mkdir(folder, { mode: 0o700 });
       throw error;
@@ -65,8 +63,8 @@ async function embeddedTarget({ dataDir, replace }: RestoreOptions): Promise<Tar
   const { hasDatabase, putDatabase, tryDatabase } = await import('./restore-embedded.ts');
   if (!replace && (await hasDatabase(dataDir)))
     throw new BackupError(
-      `There is a database in DATA_DIR ${dataDir}. Set DATA_DIR to another folder, or give --replace: it is kept beside ` +
-        'the new one, under a dated name.',
+      `DATA_DIR ${dataDir} already contains a database. Set DATA_DIR to another folder, or add --replace to keep it ` +
+        'in a dated folder next to the new one.',
     );
   return {
     prepare: (manifest) => tryDatabase(restoreFolder(dataDir), manifest),
@@ -102,10 +100,10 @@ async function unpack({ file, databaseUrl, report }: RestoreOptions, folder: str
   if (unknown.length > 0) throw newerSchema('The backup', unknown, manifest.terrapin);
   const isOfPostgresql = manifest.database === 'postgresql';
   if (isOfPostgresql && databaseUrl === null)
-    throw new BackupError(`${file} is of a PostgreSQL server's database. Set DATABASE_URL to an empty one.`);
+    throw new BackupError(`${file} is a backup of a PostgreSQL server. Set DATABASE_URL to an empty database.`);
   if (!isOfPostgresql && databaseUrl !== null)
     throw new BackupError(
-      `${file} is of an embedded database. Restore it without DATABASE_URL, then move it: npm run move -- --to <address>`,
+      `${file} is a backup of an embedded database. Restore it without DATABASE_URL, then run npm run move -- --to <URL>`,
     );
   return manifest;
 }

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { open } from 'node:fs/promises';
 import { contents } from './files.ts';
 
-/** Bytes: those of the frame's head, and of a SHA-256. */
 const sealSize = 8 + 32;
 
-/** What a backup ends with: the hash of all before it, in a frame that readers of Zstandard skip (RFC 8878 §3.1.2). */
+/** The end of a backup: the hash of everything before it, in a skippable Zstandard frame (RFC 8878 §3.1.2). */
 export function sealOf(hash: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32LE(0x184d2a50, 0);
@@ -13,7 +12,7 @@ export function sealOf(hash: Buffer): Buffer {
   return Buffer.concat([head, hash]);
 }
 
-/** How many bytes are before the seal; null where there is none, or not that of these bytes. */
+/** Bytes before the seal; null if it is missing or does not match. */
 export async function sizeWithinSeal(file: Awaited<ReturnType<typeof open>>, size: number): Promise<number | null> {
   const within = size - sealSize;
   if (within < 0) return null;

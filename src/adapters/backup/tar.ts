@@ -1,16 +1,14 @@
-/** A file of an archive, or a folder where the name ends in a slash. */
+/** A file, or a folder if the name ends with a slash. */
 export interface TarEntry {
   readonly name: string;
   readonly size: number;
-  /** Exactly `size` bytes. */
   readonly bytes: AsyncIterable<Buffer>;
 }
 
-/** Bytes; all of an archive is in blocks of this size. */
 const block = 512;
 const nothing = Buffer.alloc(0);
 
-/** A tar archive (POSIX.1-1988, `ustar`), which any tar reads. A size of 8 GiB and more is written as GNU does it. */
+/** A tar archive (POSIX.1-1988, `ustar`). Sizes from 8 GiB use GNU's encoding. */
 export async function* tarOf(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
   for await (const { name, size, bytes } of entries) {
     yield header(name, size);
@@ -19,31 +17,29 @@ export async function* tarOf(entries: AsyncIterable<TarEntry>): AsyncGenerator<B
       written += chunk.length;
       yield chunk;
     }
-    if (written !== size) throw new Error(`${name} has ${written} bytes, where ${size} were announced`);
+    if (written !== size) throw new Error(`${name} has ${written} bytes instead of ${size}`);
     yield Buffer.alloc(padding(size));
   }
   yield Buffer.alloc(2 * block);
 }
 
-/** The entries of an archive, each to be read before the next. Throws {@link NotTar} where it is none or ends early. */
+/** Read each entry before the next. Throws {@link NotTar} if the archive is invalid or truncated. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const input = new Input(source);
   for (;;) {
     const head = await input.exactly(block);
     if (head.every((byte) => byte === 0)) {
-      // Its compression has a checksum at the end.
       await input.finish();
       return;
     }
     const { name, size } = parse(head);
     const bytes = input.take(size);
     yield { name, size, bytes };
-    for await (const _ of bytes); // what was left unread
+    for await (const _ of bytes); // unread bytes
     await input.exactly(padding(size));
   }
 }
 
-/** It is no tar archive, or not all of one. */
 export class NotTar extends Error {}
 
 const padding = (size: number) => (block - (size % block)) % block;
@@ -69,20 +65,20 @@ function header(path: string, size: number): Buffer {
   return head;
 }
 
-/** A name has at most 100 bytes, and 155 before one of its slashes. */
+/** At most 100 bytes, plus a prefix of 155 that ends at a slash. */
 function split(path: string): { name: string; prefix: string } {
   if (Buffer.byteLength(path) <= 100) return { name: path, prefix: '' };
   const slash = path.indexOf('/', path.length - 101);
   const [prefix, name] = [path.slice(0, Math.max(slash, 0)), path.slice(slash + 1)];
   if (slash < 0 || name === '' || Buffer.byteLength(name) > 100 || Buffer.byteLength(prefix) > 155)
-    throw new Error(`${path} is too long a name for an archive`);
+    throw new Error(`The path ${path} is too long for an archive`);
   return { name, prefix };
 }
 
 function parse(head: Buffer): { name: string; size: number } {
   const given = Number.parseInt(text(head, 148, 8), 8);
   const blank = Buffer.from(head).fill(' ', 148, 156);
-  if (text(head, 257, 5) !== 'ustar' || given !== sum(blank)) throw new NotTar('it is not an archive, or was altered');
+  if (text(head, 257, 5) !== 'ustar' || given !== sum(blank)) throw new NotTar('it is not an archive, or was modified');
   const prefix = text(head, 345, 155);
   const size =
     head.readUInt8(124) === 0x80 ? Number(head.readBigUInt64BE(128)) : Number.parseInt(text(head, 124, 12), 8);
@@ -111,7 +107,7 @@ class Input {
     while (left > 0) {
       if (this.#rest.length === 0) {
         const { value, done } = await this.#source.next();
-        if (done) throw new NotTar('it ends too early');
+        if (done) throw new NotTar('it is truncated');
         this.#rest = value;
       }
       const chunk = this.#rest.subarray(0, left);

@@ -5,15 +5,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { BackupUnderWay, type BaseBackup, type Ended } from './base-backup.ts';
 
-/** Milliseconds after which a backup of which nothing is heard is closed: the log grows for as long as it is open. */
+/** Milliseconds without activity after which a backup is closed: the write-ahead log grows while it is open. */
 const longestSilence = 60_000;
-/** Milliseconds between two signs of life. */
 const interval = 5_000;
 
-/** Bytes of a Unix domain socket's path (unix(7)), on the system that has the fewest. */
+/** Maximum path of a Unix domain socket in bytes (unix(7)), on the system with the lowest limit. */
 const longestPath = 103;
 
-/** Where the process that owns DATA_DIR is asked for backups; null where its path is too long for a socket. */
 function addressOf(dataDir: string): string | null {
   if (process.platform === 'win32')
     return `\\\\.\\pipe\\terrapin-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`;
@@ -21,14 +19,11 @@ function addressOf(dataDir: string): string | null {
   return Buffer.byteLength(path) > longestPath ? null : path;
 }
 
-type Answer = { migrations: readonly string[] } | Ended | { confirmed: true } | { error: string };
+type Reply = { migrations: readonly string[] } | Ended | { confirmed: true } | { error: string };
 
 /**
- * Has other processes of this user make backups of the database that this one owns. Connecting begins one, the line `end`
- * ends it, `confirm` asks whether it is still open, any other says that it goes on. Closing the connection, however that
- * comes about, closes it.
- *
- * @returns a function that ends this
+ * Lets other processes of this user back up the database. Connecting starts a backup, `end` ends it, `confirm` checks
+ * it, other lines keep it alive, closing the connection closes it. Returns the stop function.
  */
 export async function serveBackups(
   dataDir: string,
@@ -37,7 +32,7 @@ export async function serveBackups(
 ): Promise<() => Promise<void>> {
   const address = addressOf(dataDir);
   if (address === null) return async () => {};
-  // What a killed process left there: this one holds the lock.
+  // Left by a killed process: this process has the lock.
   if (process.platform !== 'win32') await rm(address, { force: true });
   const sockets = new Map<Socket, Promise<void>>();
   const server = createServer((socket) => {
@@ -46,12 +41,12 @@ export async function serveBackups(
     sockets.set(socket, served);
   });
   const listens = await new Promise<boolean>((resolve) => {
-    // A file system without sockets: backups wait until the server does not run.
+    // The file system has no sockets: backups require that the server is stopped.
     server.once('error', () => resolve(false));
     server.listen(address, () => resolve(true));
   });
   if (!listens) return async () => {};
-  // Where the folder has another owner and mode, others might connect.
+  // If the folder has another owner and mode, others could connect.
   if (process.platform !== 'win32') await chmod(address, 0o600).catch(() => {});
   server.unref();
   return async () => {
@@ -63,13 +58,13 @@ export async function serveBackups(
 
 async function serve(socket: Socket, begin: () => Promise<BaseBackup>, silence: number): Promise<void> {
   const lines = linesOf(socket);
-  const answer = (given: Answer) => socket.writable && socket.write(`${JSON.stringify(given)}\n`);
+  const answer = (given: Reply) => socket.writable && socket.write(`${JSON.stringify(given)}\n`);
   let backup: BaseBackup | undefined;
   try {
     backup = await begin();
     answer({ migrations: backup.migrations });
     socket.setTimeout(silence, () => {
-      answer({ error: `the server closed the backup, of which it had heard nothing for ${silence / 1000} s` });
+      answer({ error: `the server closed the backup after ${silence / 1000} s without activity` });
       socket.destroySoon();
     });
     for await (const line of lines) {
@@ -86,29 +81,26 @@ async function serve(socket: Socket, begin: () => Promise<BaseBackup>, silence: 
 
 function linesOf(socket: Socket) {
   const lines = createInterface({ input: socket });
-  // A connection that breaks has no end.
   socket.once('close', () => lines.close());
   return lines[Symbol.asyncIterator]();
 }
 
-/** The process that owns the folder is gone, or does not take orders. */
-export class NobodyAnswers extends Error {}
+export class OwnerUnreachable extends Error {}
 
-/** Begins a backup of the database of another process. Rejects with {@link NobodyAnswers} where there is no such process. */
-export async function askForBackup(dataDir: string): Promise<BaseBackup> {
+/** Starts a backup of a database that another process owns. Rejects with {@link OwnerUnreachable} if there is none. */
+export async function requestBackup(dataDir: string): Promise<BaseBackup> {
   const address = addressOf(dataDir);
-  if (address === null) throw new NobodyAnswers('the path of DATA_DIR is too long for a socket in it');
+  if (address === null) throw new OwnerUnreachable('the path of DATA_DIR is too long for a Unix domain socket');
   const socket = await new Promise<Socket>((resolve, reject) => {
     const opened = connect(address, () => resolve(opened));
-    opened.once('error', (error) => reject(new NobodyAnswers(error.message)));
+    opened.once('error', (error) => reject(new OwnerUnreachable(error.message)));
   });
   socket.on('error', () => {});
   const lines = linesOf(socket);
   const next = async <T>(): Promise<T> => {
-    // Writing to a connection that is gone is an error of reading it, too.
     const { value, done } = await lines.next().catch(() => ({ value: '', done: true }));
-    if (done) throw new NobodyAnswers('the server ended meanwhile');
-    const answer = JSON.parse(value) as Answer;
+    if (done) throw new OwnerUnreachable('the server exited during the backup');
+    const answer = JSON.parse(value) as Reply;
     if ('error' in answer)
       throw answer.error === new BackupUnderWay().message ? new BackupUnderWay() : new Error(answer.error);
     return answer as T;
@@ -117,10 +109,10 @@ export async function askForBackup(dataDir: string): Promise<BaseBackup> {
   let last = performance.now();
   return {
     migrations,
-    goOn() {
+    keepAlive() {
       if (performance.now() - last < interval) return;
       last = performance.now();
-      socket.write('on\n');
+      socket.write('alive\n');
     },
     async end() {
       socket.write('end\n');

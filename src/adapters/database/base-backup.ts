@@ -2,41 +2,36 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Checkpoints } from './checkpoints.ts';
 import { migrationsTable } from './options.ts';
 
-/** What a copy of the database's files needs to be opened: the copy is as the database was when it was ended. */
+/** What is required to open a copy of the database's files. The copy has the state at the end of the backup. */
 export interface Ended {
-  /** For the file `backup_label` in the copy. */
   readonly label: string;
-  /** The first and the last file of the write-ahead log that belong to it. */
   readonly first: string;
   readonly last: string;
 }
 
-/** While one is open, the files of the database can be copied one by one, however they change meanwhile. */
 export interface BaseBackup {
   readonly migrations: readonly string[];
-  /** To be called with each part that is copied: the owner of the database closes a backup that it has heard nothing of. */
-  goOn(): void;
-  /** The log that {@link Ended} names is kept until the backup is closed. */
+  /** Call it for each chunk copied: the owner closes an inactive backup. */
+  keepAlive(): void;
   end(): Promise<Ended>;
-  /** Rejects where it was closed meanwhile, so that the log that was copied may be another. */
+  /** Rejects if the backup was closed, so the copied log may be a different one. */
   confirm(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Another is open: PostgreSQL has one for each of its sessions, and the embedded one has one session. */
+/** PostgreSQL allows one backup per session, and the embedded database has one session. */
 export class BackupUnderWay extends Error {
   constructor() {
-    super('Another backup is being made. Wait for its end.');
+    super('Another backup is in progress. Wait until it has finished.');
   }
 }
 
 const underWay = new WeakSet<PGlite>();
 
-/** Begins PostgreSQL's low-level backup of an embedded database that goes on working. */
 export async function beginBackup(pglite: PGlite, checkpoints: Checkpoints): Promise<BaseBackup> {
   if (underWay.has(pglite)) throw new BackupUnderWay();
   underWay.add(pglite);
-  // A checkpoint would let PostgreSQL write over the log that the copy needs.
+  // After a checkpoint, PostgreSQL could overwrite the log that the copy requires.
   checkpoints.suspend();
   let first: string | null = null;
   const stop = async () => {
@@ -62,7 +57,7 @@ export async function beginBackup(pglite: PGlite, checkpoints: Checkpoints): Pro
     first = (rows[0] as { first: string }).first;
     return {
       migrations: names.map(({ name }) => name),
-      goOn() {},
+      keepAlive() {},
       async confirm() {},
       async end() {
         const began = first as string;

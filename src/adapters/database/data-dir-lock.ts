@@ -4,11 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { DataDirError, remedyFor } from './data-dir.ts';
 
 /**
- * Takes the folder for this process: the embedded database has no lock of its own, and two processes would corrupt it.
- * An exclusive SQLite transaction is held open as a portable advisory file lock, which the operating system drops
- * with the process, however that ends; a lock file with a process id would survive a crash.
- *
- * @returns a function that gives the folder back
+ * Locks the folder with an exclusive SQLite transaction, which the operating system releases when the process ends; a
+ * lock file with a process id would survive a crash. Two processes would corrupt the database. Returns the unlock
+ * function.
  */
 export function lockDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -22,8 +20,8 @@ export function lockDataDir(dataDir: string): () => void {
     const { errcode, message } = error as Error & { errcode?: number };
     if (errcode !== SQLITE_BUSY) throw new DataDirError(`${file} cannot be locked: ${message}. ${remedyOf(message)}`);
     throw new DataDirError(
-      `DATA_DIR ${dataDir} is in use by another Terrapin process. Stop it, give this one a DATA_DIR of its own, ` +
-        'or let both share a PostgreSQL server with DATABASE_URL.',
+      `DATA_DIR ${dataDir} is in use by another Terrapin process. Stop that process, set another DATA_DIR, ` +
+        'or set DATABASE_URL so both use one PostgreSQL server.',
     );
   }
   return () => lock.close();
@@ -31,9 +29,9 @@ export function lockDataDir(dataDir: string): () => void {
 
 const SQLITE_BUSY = 5;
 
-/** SQLite reports what failed, seldom why. */
 function remedyOf(message: string): string {
   return (
-    remedyFor(message) ?? 'Check that this process may write there, that the disk has room, and that it is a file.'
+    remedyFor(message) ??
+    'Check that this process can write to it, that the disk is not full, and that it is a regular file.'
   );
 }

@@ -1,23 +1,16 @@
 import { eventsTable } from '../../core/events/event.entity.ts';
 
-/**
- * What a statement may do: see rows, and perhaps lock them until its transaction ends; change them, and perhaps record
- * events of it; or nobody knows.
- */
+/** Reads rows; locks them until the transaction ends; changes them; changes them and records events; or unknown. */
 export type Effect = 'reads' | 'locks' | 'writes' | 'records' | 'unknown';
 
 const changing = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode']);
 const lock = /^For(?:Update|NoKeyUpdate|Share|KeyShare)$/;
 
-/** Whether something may be other than it was, once the statement is committed. */
 export function changes(effect: Effect): boolean {
   return effect === 'writes' || effect === 'records' || effect === 'unknown';
 }
 
-/**
- * Reads off the tree of a query what it may do. A text that was not built (a raw query) may do anything; fragments of SQL
- * within a query are expressions, and taken to change nothing.
- */
+/** Raw queries may do anything; raw fragments inside a query are expressions and change nothing. */
 export function effectOf(query: unknown): Effect {
   const root = (query as { kind?: string } | undefined)?.kind;
   if (root === undefined || root === 'RawNode') return 'unknown';

@@ -1,28 +1,20 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** How a line begins that PostgreSQL writes before it ends. Lines of values quoted in other messages begin with a tab. */
 const severity = /^\S+ \S+ \S+ \[\d+\] (\w+): {2}(.*)/;
 const severest = new Set(['FATAL', 'PANIC']);
 
-/** What PostgreSQL reckons with. */
 const ordinary = new Set<string | undefined>(['ENOENT', 'EEXIST', 'ENOTEMPTY']);
 
 interface NodeFileSystem {
-  /** Emscripten's number of what Node says. */
   convertNodeCode(error: NodeJS.ErrnoException): number | undefined;
 }
 
-/** The files of the embedded database, and an ear for what PostgreSQL says when it can go on no longer. */
 export class EmbeddedFiles extends NodeFS {
-  /**
-   * Called when PostgreSQL has ended by itself. It must end the process: PGlite would ask an engine that is no more, for
-   * ever and without returning to the event loop.
-   */
+  /** Must end the process: PGlite would retry forever without returning to the event loop. */
   onEnd: (() => void) | null = null;
   #lastWords: string[] = [];
   #fault: string | null = null;
 
-  /** Why it failed, as PostgreSQL or the system put it. */
   get reason(): string | null {
     return this.#lastWords.length > 0 ? this.#lastWords.join('. ') : this.#fault;
   }
@@ -36,7 +28,6 @@ export class EmbeddedFiles extends NodeFS {
         ...emscriptenOpts,
         preRun: [...(emscriptenOpts.preRun ?? []), watch],
         printErr: (line: string) => this.#listen(line),
-        // A PANIC, and whatever else the engine cannot survive.
         onAbort: () => this.onEnd?.(),
       },
     };
@@ -53,7 +44,7 @@ export class EmbeddedFiles extends NodeFS {
     const { convertNodeCode } = files;
     files.convertNodeCode = (error) => {
       if (!ordinary.has(error.code)) this.#fault = error.message;
-      // To PostgreSQL only the one is a full disk; and a code that Emscripten does not know would pass for success.
+      // PostgreSQL treats only ENOSPC as a full disk. An unknown code would count as success.
       const code = error.code === 'EDQUOT' ? 'ENOSPC' : error.code;
       return convertNodeCode({ code } as never) ?? convertNodeCode({ code: 'EIO' } as never);
     };

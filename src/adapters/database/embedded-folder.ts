@@ -5,10 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { DataDirError, remedyFor } from './data-dir.ts';
 import { EmbeddedFiles } from './embedded-files.ts';
 
-/**
- * The folder of the database in `dataDir`; made where there is none. One that is not ours, or not whole, is refused and
- * left as it is: PGlite would make a new database over whatever has lost its PG_VERSION.
- */
+/** Rejects incomplete folders: PGlite would create a new database over one without PG_VERSION. */
 export async function databaseFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'database');
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
@@ -19,39 +16,35 @@ export async function databaseFolder(dataDir: string): Promise<string> {
     refuseAfterInterruption(dataDir);
     await create(folder);
   }
-  if (names.length > 0 && !names.includes('PG_VERSION')) throw unusable(folder, 'it holds files, but no PG_VERSION');
+  if (names.length > 0 && !names.includes('PG_VERSION')) throw unusable(folder, 'it contains files but no PG_VERSION');
   return folder;
 }
 
-/** Where a restore unpacks, within DATA_DIR. */
 export const restoreFolder = (dataDir: string) => join(dataDir, 'restore');
 
-/** A new database is not what is expected in place of the one that was to be restored. */
 function refuseAfterInterruption(dataDir: string): void {
   const folder = restoreFolder(dataDir);
   if (existsSync(folder))
     throw new DataDirError(
-      `A restore into DATA_DIR ${dataDir} was interrupted. Run it again; to begin without a database, remove ${folder}.`,
+      `A restore into DATA_DIR ${dataDir} was interrupted. Run it again, or remove ${folder} to start with a new database.`,
     );
 }
 
-/** Makes it aside: what is there under its name is whole. */
 async function create(folder: string): Promise<void> {
-  const aside = `${folder}.new`;
+  const temporary = `${folder}.new`;
   try {
-    await rm(aside, { recursive: true, force: true });
-    await mkdir(aside, { mode: 0o700 });
-    const pglite = await openFiles(aside, (fs) => PGlite.create({ fs }));
+    await rm(temporary, { recursive: true, force: true });
+    await mkdir(temporary, { mode: 0o700 });
+    const pglite = await openFiles(temporary, (fs) => PGlite.create({ fs }));
     await pglite.close();
     await rmdir(folder).catch(() => {});
-    await rename(aside, folder);
+    await rename(temporary, folder);
   } catch (error) {
-    await rm(aside, { recursive: true, force: true }).catch(() => {});
+    await rm(temporary, { recursive: true, force: true }).catch(() => {});
     throw error instanceof DataDirError ? error : unusable(folder, (error as Error).message);
   }
 }
 
-/** Opens a database with its files in `folder`; what PostgreSQL says when it cannot becomes a sentence. */
 export async function openFiles<T extends PGlite>(folder: string, open: (fs: EmbeddedFiles) => Promise<T>): Promise<T> {
   const files = new EmbeddedFiles(folder);
   try {
@@ -63,7 +56,6 @@ export async function openFiles<T extends PGlite>(folder: string, open: (fs: Emb
   }
 }
 
-/** Whether there are tables, and none of them ours: the database of another program. */
 const isForeign = `
   select to_regclass('public.migrations') is null as "isForeign" from pg_tables where schemaname = 'public' limit 1`;
 
@@ -71,7 +63,7 @@ export async function refuseForeign(folder: string, pglite: PGlite): Promise<voi
   const { rows } = await pglite.query<{ isForeign: boolean }>(isForeign);
   if (!rows[0]?.isForeign) return;
   await pglite.close();
-  throw unusable(folder, "it holds tables, but none of Terrapin's");
+  throw unusable(folder, "it contains tables, but none of Terrapin's");
 }
 
 function unusable(folder: string, reason: string): DataDirError {
@@ -82,14 +74,14 @@ function unusable(folder: string, reason: string): DataDirError {
 
 function replace(reason: string): string {
   const cause = /not compatible|incompatible/.test(reason)
-    ? 'Another version of PostgreSQL made it: start it with the version of Terrapin that did'
-    : 'It is damaged, or not a database of Terrapin: put back a copy of the whole folder';
+    ? 'It was created by another version of PostgreSQL: start the version of Terrapin that created it'
+    : 'It is damaged, or not a Terrapin database: restore a copy of the whole folder';
   return `${cause}, or set DATA_DIR to another folder. Nothing was deleted.`;
 }
 
-/** Says why and ends: what is on the disk is whole, and a start with room for it goes on from there. */
+/** The data on the disk is consistent, so the next start recovers. */
 function endProcess(folder: string, reason: string | null): never {
-  const remedy = remedyFor(reason ?? '') ?? 'Start again: nothing that was acknowledged is lost.';
+  const remedy = remedyFor(reason ?? '') ?? 'Start again: no acknowledged data is lost.';
   try {
     process.stderr.write(
       `The embedded database in ${folder} has stopped: ${reason ?? 'its engine failed'}.\n${remedy}\n`,

@@ -6,14 +6,12 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { databaseFolder, openFiles, refuseForeign } from './embedded-folder.ts';
 import { ExactPGlite } from './exact-text.ts';
 
-/** The embedded database of a folder, which this process owns until it is closed. */
 export interface Owned {
   readonly pglite: PGlite;
   beginBackup(): Promise<BaseBackup>;
   close(): Promise<void>;
 }
 
-/** Opens the database in `dataDir`, and makes one where there is none. Other processes of this user may ask it for backups. */
 export async function ownDatabase(dataDir: string, parsers?: PGliteOptions['parsers']): Promise<Owned> {
   const release = lockDataDir(dataDir);
   try {

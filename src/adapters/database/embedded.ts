@@ -9,11 +9,7 @@ import { numeric, ormOptions, timestamptz } from './options.ts';
 import type { Execute, Prepared } from './prepare.ts';
 import { nothingCommitted } from './transactions.ts';
 
-/**
- * Opens the embedded PostgreSQL (PGlite) in `dataDir`, which this process then owns.
- *
- * @param options.image a dump of a data folder to start from, kept in memory only: what tests begin with
- */
+/** @param options.image dump of a data folder to load into memory, for tests */
 export async function openEmbedded(options: {
   dataDir: string;
   entities: EntityClass<object>[];
@@ -23,7 +19,7 @@ export async function openEmbedded(options: {
     ? await openImage(options.image)
     : await ownDatabase(options.dataDir, parsers);
   await pglite.exec("set timezone = 'UTC'");
-  // Not MikroORM.init, which looks for extensions and loads them.
+  // MikroORM.init would search for extensions and load them.
   const orm = new MikroORM({
     ...ormOptions(options.entities),
     driver: PgliteDriver,
@@ -35,7 +31,7 @@ export async function openEmbedded(options: {
     kind: 'embedded',
     orm: orm as never,
     native: { kind: 'embedded', client: pglite },
-    // PGlite waits here for a transaction that the entity manager has open: both take turns on its one connection.
+    // PGlite waits here for an open transaction of the entity manager: both share its one connection.
     execute: async ({ text }, values) => (await pglite.query<Record<string, unknown>>(text, values)).rows,
     transaction: (run) =>
       pglite.transaction(async (tx) => {
@@ -74,7 +70,6 @@ async function openImage(image: Blob): Promise<Pick<Owned, 'pglite' | 'close'>> 
   return { pglite, close: () => pglite.close() };
 }
 
-/** A dump of the embedded database for {@link openEmbedded}. */
 export async function dumpEmbedded(database: Database): Promise<Blob> {
   const connection = database.orm.em.getConnection() as unknown as { getNativeClient(): Promise<PGlite> };
   return (await connection.getNativeClient()).dumpDataDir('none');

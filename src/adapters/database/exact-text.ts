@@ -1,9 +1,6 @@
 import { messages, PGlite, type PGliteOptions } from '@electric-sql/pglite';
 
-/**
- * PGlite that gives text back as it was stored. The one it is made of reads answers with a TextDecoder that takes a
- * leading U+FEFF for a byte order mark and drops it.
- */
+/** Returns text exactly as stored. PGlite's TextDecoder would drop a leading U+FEFF as a byte order mark. */
 export class ExactPGlite extends PGlite {
   static async open(options: PGliteOptions): Promise<ExactPGlite> {
     const pglite = keepingMarks(() => new ExactPGlite(options));
@@ -11,7 +8,7 @@ export class ExactPGlite extends PGlite {
     return pglite;
   }
 
-  /** Throws errors itself: where PGlite does, it makes itself a new decoder, like the first one. */
+  /** Throws errors itself: when PGlite throws, it creates a new default decoder. */
   override async execProtocolStream(
     ...[message, options]: Parameters<PGlite['execProtocolStream']>
   ): ReturnType<PGlite['execProtocolStream']> {
@@ -22,7 +19,7 @@ export class ExactPGlite extends PGlite {
   }
 }
 
-/** Runs `create`, which is over when it returns, where every TextDecoder keeps the mark. */
+/** Runs the synchronous `create` while every TextDecoder keeps the mark. */
 function keepingMarks<T>(create: () => T): T {
   const { TextDecoder } = globalThis;
   globalThis.TextDecoder = class extends TextDecoder {

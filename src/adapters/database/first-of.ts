@@ -1,7 +1,4 @@
-/**
- * What has come of `attempts`, which do not reject, once all are there; or `grace` milliseconds after the first that is
- * good, without those that are not there by then.
- */
+/** Resolves to all values, or to those available `grace` milliseconds after the first good one. */
 export function firstOf<T>(
   attempts: readonly Promise<T>[],
   grace: number,

@@ -5,36 +5,29 @@ import type { Prepared } from './prepare.ts';
 import { type Rows, send } from './query.ts';
 import type { SilenceWatch, Watched } from './silence.ts';
 
-/** Milliseconds before a lane that broke is opened again; twice as long after each failure. */
+/** Milliseconds before a broken lane is reopened; doubles after each failure. */
 const pauses = { first: 100, longest: 5_000 };
-/** Milliseconds that PostgreSQL has to close a connection when it is asked to. */
-const goodbye = 1_000;
+const closeTimeout = 1_000;
 
-/** Firewalls forget connections that are idle for some minutes; the kernel's own default is two hours. */
+/** Firewalls drop connections that are idle for some minutes; the kernel's default is two hours. */
 const alive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** A statement that is under way. */
 interface Waiting {
-  /** When it was sent, as `performance.now()` has it. */
   readonly since: number;
-  /** Has it made on another connection, too. */
   readonly overtake: () => void;
 }
 
-/** The socket, which pg's types do not show. */
+/** Missing in pg's types. */
 type WithSocket = { connection: { stream: Writable } };
 
 export interface LaneOptions {
-  /** pg's own unless told otherwise. */
   readonly Client?: ClientClass;
   readonly watch: SilenceWatch;
-  /** Milliseconds a statement may take; more than PostgreSQL itself allows it. */
+  /** Milliseconds per statement; more than PostgreSQL's statement timeout. */
   readonly limit: number;
-  /** Told why the lane broke, or could not be opened. */
   readonly onAway?: (error: Error) => void;
 }
 
-/** One connection on which statements follow each other without waiting for answers. Opens itself again when it breaks. */
 export class Lane implements Watched {
   readonly limit: number;
   readonly #options: PoolConfig;
@@ -42,7 +35,6 @@ export class Lane implements Watched {
   readonly #watch: SilenceWatch;
   readonly #onAway: (error: Error) => void;
   #client: (Client & WithSocket) | null = null;
-  /** The oldest first: answers come in that order. */
   #waiting: Waiting[] = [];
   #isCorked = false;
   #isClosed = false;
@@ -50,7 +42,7 @@ export class Lane implements Watched {
   #retry: NodeJS.Timeout | undefined;
 
   constructor(options: PoolConfig, { Client: Class = Client, watch, limit, onAway = () => {} }: LaneOptions) {
-    // The pool's options do not enumerate the password.
+    // The password is not enumerable.
     this.#options = { ...options, ...alive, password: options.password, pipeline: true };
     this.#Client = Class;
     this.#watch = watch;
@@ -68,7 +60,6 @@ export class Lane implements Watched {
     return this.#waiting.length;
   }
 
-  /** Milliseconds that the oldest statement has been under way. */
   get owed(): number {
     const [oldest] = this.#waiting;
     return oldest ? performance.now() - oldest.since : 0;
@@ -78,7 +69,7 @@ export class Lane implements Watched {
     return this.#waiting.length === 0;
   }
 
-  /** Sends a named statement; rejects when it fails, or the connection does. Only while it is open. */
+  /** Sends a named statement. Call it only while the lane is open. */
   send(prepared: Prepared, values: unknown[], overtake: () => void): Promise<Rows> {
     const client = this.#client as Client & WithSocket;
     const waiting = this.#waiting;
@@ -97,7 +88,6 @@ export class Lane implements Watched {
     );
   }
 
-  /** Lets what stands behind the oldest statement go elsewhere. */
   overtakeOldest(): void {
     for (const { overtake } of this.#waiting.slice(1)) overtake();
   }
@@ -113,12 +103,12 @@ export class Lane implements Watched {
     const client = this.#client;
     this.#client = null;
     if (!client) return;
-    const late = setTimeout(() => client.connection.stream.destroy(), goodbye);
+    const late = setTimeout(() => client.connection.stream.destroy(), closeTimeout);
     await client.end();
     clearTimeout(late);
   }
 
-  /** Holds back what is written until the event loop has seen to everything that came in with it. */
+  /** Delays writes until the event loop has processed everything that arrived together. */
   #cork(socket: Writable): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
@@ -132,7 +122,6 @@ export class Lane implements Watched {
   async #open(): Promise<void> {
     if (this.#watch.isSilent) return this.#openLater();
     const client = new this.#Client(this.#options);
-    // Either may come alone.
     client.on('error', (error) => this.#lose(client, error));
     client.on('end', () => this.#lose(client, new Error('Connection terminated')));
     try {

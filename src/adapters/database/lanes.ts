@@ -3,11 +3,11 @@ import { Lane, type LaneOptions } from './lane.ts';
 import type { Execute, Prepared } from './prepare.ts';
 import { isUnanswered } from './silence.ts';
 
-/** How long a lane's oldest statement may have been under way, in milliseconds, before … */
+/** Milliseconds that a lane's oldest statement may take before … */
 interface Patience {
-  /** … new ones go elsewhere, */
+  /** … new statements use another connection, */
   full: number;
-  /** … those behind it are made elsewhere, too. */
+  /** … those behind it run elsewhere as well. */
   blocked: number;
 }
 
@@ -20,15 +20,14 @@ export interface Lanes {
 }
 
 /**
- * Connections on which reads follow each other without waiting for answers (pipelining, as libpq has it), and leave
- * together once per turn of the event loop: a busy server writes to its sockets a fraction as often, and so does
- * PostgreSQL.
+ * Connections with pipelined reads (as in libpq), sent together once per event loop turn, which saves system calls here
+ * and in PostgreSQL.
  *
- * Each lane is answered in order, so a slow statement holds up those behind it. Therefore only named statements that read
- * come here; none goes to a lane that is held up, and those that are caught behind are overtaken. `otherwise` is where
- * they go, as does everything while a lane is away. A read can be made twice: it changes nothing.
+ * Results arrive in order, so a slow statement delays those behind it. Only named reads are sent here; a delayed lane
+ * gets none, and reads behind a slow one also run on `otherwise`, as does everything while a lane is unavailable.
+ * Running a read twice is harmless.
  *
- * @param options.connection the pool's: the same server, types and limits
+ * @param options.connection the pool's: same server, types and limits
  */
 export function openLanes(
   { connection, count, ...options }: LaneOptions & { connection: PoolConfig; count: number },
@@ -52,7 +51,6 @@ export function openLanes(
   };
 }
 
-/** Has what is caught behind a slow statement made elsewhere, until the function it returns is called. */
 export function overtakeBlocked(lanes: readonly Lane[], patience = usual): () => void {
   const look = setInterval(() => {
     for (const lane of lanes) if (lane.owed > patience.blocked) lane.overtakeOldest();
@@ -60,11 +58,6 @@ export function overtakeBlocked(lanes: readonly Lane[], patience = usual): () =>
   return () => clearInterval(look);
 }
 
-/**
- * Makes a read on a lane that is open, and once more with `otherwise` where it is overtaken or the lane fails.
- *
- * @param isFinal whether there is no point in making it once more
- */
 export function sendOn(
   lane: Lane,
   prepared: Prepared,
@@ -91,10 +84,7 @@ function freest(lanes: readonly Lane[], full: number): Lane | null {
   return best;
 }
 
-/**
- * Whether there is no point in making the statement elsewhere: PostgreSQL has judged it, rather than gone away (class 57P
- * says that it is going), or it has been waited for long enough.
- */
+/** PostgreSQL rejected the statement (except class 57P: it is shutting down), or it timed out. */
 function isFinal(error: unknown): boolean {
   return error instanceof DatabaseError ? !error.code?.startsWith('57P') : isUnanswered(error);
 }

@@ -4,7 +4,6 @@ import type { WithSocket } from './watched-client.ts';
 
 export type ClientClass = new (config?: PoolConfig) => Client;
 
-/** pg's client, which connects to the server in use; without several hosts pg's own. */
 export function locatedClient(hosts: Hosts | null): ClientClass {
   if (!hosts) return Client;
   return class LocatedClient extends Client {
@@ -18,13 +17,12 @@ export function locatedClient(hosts: Hosts | null): ClientClass {
       this.#stream.destroy(error);
     }
 
-    // TLS puts another one in its place.
     get #stream() {
       return (this as unknown as WithSocket).connection.stream;
     }
 
     async #connect(callback: (error: Error | null, client?: Client) => void): Promise<void> {
-      // Until pg listens: the connection may be given up before there is an address.
+      // Until pg listens: the connection may be abandoned before there is an address.
       this.#stream.on('error', () => {});
       try {
         const { host, port } = await this.#lead(hosts as Hosts);
@@ -41,7 +39,6 @@ export function locatedClient(hosts: Hosts | null): ClientClass {
 
     async #lead(hosts: Hosts) {
       const server = await hosts.where();
-      // A pool gives up a connection that takes too long by destroying its socket.
       if (this.#stream.destroyed) throw new Error('timeout exceeded when trying to connect');
       hosts.add(this, server);
       this.once('end', () => hosts.delete(this));

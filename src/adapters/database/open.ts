@@ -5,7 +5,6 @@ import { appliedMigrations, noteVersion, refuseNewerSchema } from './newer-schem
 import { migrationNames } from './options.ts';
 import type { ReplicaChange } from './replicas.ts';
 
-/** Opens the PostgreSQL server at `databaseUrl`, or without one the embedded database in `dataDir`; loads no other. */
 export async function openDatabase(options: {
   databaseUrl: string | null;
   databaseReplicaUrls?: readonly string[];
@@ -13,9 +12,7 @@ export async function openDatabase(options: {
   databaseLanes: number;
   dataDir: string;
   entities: EntityClass<object>[];
-  /** Told what it waits for. */
   report?: (what: string) => void;
-  /** Told when a replica is used, or left out. */
   onReplica?: (change: ReplicaChange) => void;
 }): Promise<Database> {
   const { databaseUrl, databaseReplicaUrls, databasePool, databaseLanes, dataDir, entities } = options;
@@ -36,11 +33,6 @@ export async function openDatabase(options: {
   });
 }
 
-/**
- * Applies the migrations that the database does not have yet.
- *
- * @param report told before each of them, how many there are and which it is
- */
 export async function migrate(
   database: Database,
   report: (done: number, all: number) => void = () => {},
@@ -56,7 +48,7 @@ export async function migrate(
   await noteVersion(database);
 }
 
-/** MikroORM's own. It looks at the whole schema, so it is asked only where something is to change. */
+/** Slow: MikroORM inspects the whole schema. Use it only if there are pending migrations. */
 export function migratorOf({ orm }: Database): Migrator {
   return new Migrator(orm.em as never);
 }

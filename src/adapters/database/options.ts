@@ -16,7 +16,7 @@ import { UserSearch } from './migrations/2026-11-25-user-search.ts';
 import { Events } from './migrations/2026-11-26-events.ts';
 import { Webhooks } from './migrations/2026-11-27-webhooks.ts';
 
-/** In the order they are applied. A migration that has landed is never edited: add one. */
+/** In order. Never edit a migration that has landed: add one. */
 const migrationsList = [
   { name: '2026-11-21-articles', class: UsersTokensArticles },
   { name: '2026-11-21-messages-turtles-companies', class: MessagesTurtlesCompanies },
@@ -37,7 +37,6 @@ const migrationsList = [
 
 export const migrationNames = migrationsList.map(({ name }) => name);
 
-/** What all of them do, as SQL. */
 export function migrationStatements(): string[] {
   return migrationsList.flatMap(({ class: Made }) => {
     const migration = new Made(undefined as never, undefined as never);
@@ -46,7 +45,6 @@ export function migrationStatements(): string[] {
   });
 }
 
-/** Where it is written which of them have been applied. */
 export const migrationsTable = 'migrations';
 
 const suffixes = {
@@ -59,22 +57,18 @@ const suffixes = {
   default: 'default',
 };
 
-/** Names of constraints that are not given one: PostgreSQL's own, as migrations leave most of them to it. */
 class PostgresqlNames extends UnderscoreNamingStrategy {
   override indexName(table: string, columns: string[], type: keyof typeof suffixes): string {
     return type === 'primary' ? `${table}_pkey` : `${table}_${columns.join('_')}_${suffixes[type]}`;
   }
 }
 
-/** What MikroORM is told, whatever the engine. */
 export function ormOptions(entities: EntityClass<object>[]) {
   return {
     entities: entities as never[],
     namingStrategy: PostgresqlNames,
     discovery: { warnWhenNoEntities: false },
-    // Faults reach the log with the request they belong to; MikroORM's own lines would only be noise on the terminal.
     logger: () => {},
-    // The job queue looks after its tables itself.
     schemaGenerator: { ignoreSchema: ['jobs'] },
     metadataCache: { enabled: false },
     migrations: {
@@ -85,8 +79,8 @@ export function ormOptions(entities: EntityClass<object>[]) {
   };
 }
 
-/** PostgreSQL's oid of `timestamptz`, and how its text is read. Sessions run in UTC. */
+/** Sessions run in UTC. */
 export const timestamptz = { oid: 1184, read: readTimestamptz };
 
-/** The same of `numeric`: what is stored has at most fourteen digits, which a double prints as they were. */
+/** Stored numbers have at most fourteen digits, which a double represents exactly in text. */
 export const numeric = { oid: 1700, read: Number };

@@ -12,54 +12,46 @@ import type { Execute } from './prepare.ts';
 import { sendOnPool } from './query.ts';
 import { connect, reach } from './reach.ts';
 import type { ReplicaChange } from './replicas.ts';
-import { forms, ours, type Sessions, sessionSetup, unlimited } from './session.ts';
+import { formatSettings, noTimeouts, type Sessions, sessionSettings, sessionSetup } from './session.ts';
 import { SilenceWatch } from './silence.ts';
 import { transactionsOn } from './transactions.ts';
 import { placeOf } from './unusable.ts';
-import { answersAnew, watchedClient } from './watched-client.ts';
+import { respondsToNewConnection, watchedClient } from './watched-client.ts';
 
-/** Any number: the same for all processes of this project, and unlikely to be another application's. */
+/** Arbitrary lock number, the same in all Terrapin processes. */
 export const startupLock = 7_367_281;
 
-/** Milliseconds. A request ends within five seconds, whatever becomes of PostgreSQL. */
+/** Milliseconds. A request ends within five seconds in any case. */
 const limits = {
-  /** For a connection, be it new or one that others use just now. */
   connection: 4_000,
-  /** For an answer: more than PostgreSQL allows a statement. One that has not come by then was lost with its connection. */
+  /** For a result; more than PostgreSQL's statement timeout, so the connection is considered lost. */
   answer: 4_000,
-  /** The same for the job queue, whose upkeep takes longer. */
   jobs: 15_000,
 };
 
-/** Opens a PostgreSQL server, once it can be reached; statements run on MikroORM's own pool. */
 export async function openPostgresql(options: {
   url: string;
   entities: EntityClass<object>[];
   poolSize: number;
-  /** How many connections more for reads alone; see {@link openLanes}. */
   lanes: number;
-  /** The addresses of standbys that may answer reads. */
   replicas?: readonly string[];
-  /** Told when one of these is used, or left out. */
   onReplica?: (change: ReplicaChange) => void;
-  /** Told what it waits for. */
   report?: (what: string) => void;
 }): Promise<Database> {
   const { sessions, url } = await sessionsAt(options.url, options.report);
   const hosts = hostsOf(options.url, url);
   const checked = (setUp: (client: ClientBase) => Promise<void>) =>
     hosts ? (client: ClientBase) => setUp(client).then(() => hosts.require(client)) : setUp;
-  let setUp = checked(sessionSetup(ours, sessions));
+  let setUp = checked(sessionSetup(sessionSettings, sessions));
   let pool: Pool | undefined;
-  const watch = new SilenceWatch((ms) => hosts?.answers(ms) ?? answersAnew((pool as Pool).options, ms));
-  // Not MikroORM.init, which looks for extensions and loads them.
+  const watch = new SilenceWatch((ms) => hosts?.answers(ms) ?? respondsToNewConnection((pool as Pool).options, ms));
   const orm = new MikroORM({
     ...ormOptions(options.entities),
     driver: PostgreSqlDriver,
     clientUrl: url,
     pool: { min: 0, max: options.poolSize },
     driverOptions: {
-      // MikroORM leaves out what follows the database's name, such as sslmode.
+      // MikroORM drops URL parameters such as sslmode.
       connectionString: url,
       application_name: 'terrapin',
       connectionTimeoutMillis: limits.connection,
@@ -92,7 +84,7 @@ export async function openPostgresql(options: {
       },
       pool: {
         Client: watchedClient(watch, limits.jobs, hosts),
-        onConnect: checked(sessionSetup(forms, sessions)),
+        onConnect: checked(sessionSetup(formatSettings, sessions)),
         ...(hosts && { stream: () => hosts.socket() }),
       },
       listens: sessions === 'kept',
@@ -107,15 +99,15 @@ export async function openPostgresql(options: {
       waiting: native.waitingCount,
     }),
     async exclusively(work) {
-      // What migrates and seeds may take its time, on connections of its own.
-      if (sessions === 'kept') setUp = checked(sessionSetup({ ...ours, ...unlimited }, sessions));
+      // Migrations and seeds run without timeouts on separate connections.
+      if (sessions === 'kept') setUp = checked(sessionSetup({ ...sessionSettings, ...noTimeouts }, sessions));
       watch.breakIdle(limitsChange);
       const client = await native.connect();
       try {
-        // Waits for as long as another process migrates or seeds. In a transaction, for which a pooler keeps the session.
+        // Waits while another process migrates or seeds. In a transaction, for which a pooler keeps the session.
         await client.query('begin');
         await client.query(
-          Object.entries(unlimited)
+          Object.entries(noTimeouts)
             .map(([name, value]) => `set local ${name} = ${value}`)
             .join(';'),
         );
@@ -124,9 +116,9 @@ export async function openPostgresql(options: {
           return await work();
         });
       } finally {
-        // Ends the transaction, and with it the lock, even when `work` failed.
+        // Ends the transaction and its lock, even if `work` failed.
         client.release(true);
-        setUp = checked(sessionSetup(ours, sessions));
+        setUp = checked(sessionSetup(sessionSettings, sessions));
         watch.breakIdle(limitsChange);
       }
     },
@@ -140,8 +132,7 @@ export async function openPostgresql(options: {
   });
 }
 
-/** Why idle connections are ended before and after work that takes its time. */
-const limitsChange = new Error('The limits of statements change.');
+const limitsChange = new Error('Statement timeouts change.');
 
 async function sessionsAt(
   all: string,
@@ -152,7 +143,6 @@ async function sessionsAt(
   return { sessions, url };
 }
 
-/** Null where there is one, whatever it is: then there is nothing to look for. */
 function hostsOf(all: string, current: string): Hosts | null {
   const { urls, target } = readDatabaseUrl(all);
   return urls.length > 1 || target !== 'any' ? new Hosts({ urls, target }, current) : null;

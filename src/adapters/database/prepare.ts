@@ -7,30 +7,24 @@ import { naming } from '../../core/tables.ts';
 import { type Effect, effectOf } from './effect.ts';
 import { toDatabaseError } from './errors.ts';
 
-/** A statement as the drivers take it. */
 export interface Prepared {
   readonly name: string | null;
   readonly text: string;
   readonly effect: Effect;
 }
 
-/** Sends one prepared statement and answers its rows. */
 export type Execute = (prepared: Prepared, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 type Row = Record<string, unknown>;
 type AnyStatement = Statement<never, unknown>;
 
 interface Compiled extends Prepared {
-  /** The values that a call's parameters come to, in their order. */
   readonly values: (params: Row) => unknown[];
-  /** Turns the flat rows into the shape that resolvers and presenters read. */
   read(rows: Row[]): Row[];
 }
 
-/** `$.id` in a statement is the parameter `id`. */
 const parameters = new Proxy({}, { get: (_, name) => new Param(String(name)) }) as Record<string, Param>;
 
-/** Compiles statements against the entities' metadata, each once. */
 export class StatementCompiler {
   readonly #db: Kysely<never>;
   readonly #compiled = new WeakMap<AnyStatement, Compiled>();
@@ -59,10 +53,7 @@ export class StatementCompiler {
   }
 }
 
-/**
- * Makes `author__username` of each row `author: { username }`, in place; null where all of its columns are. Which columns
- * there are, the first row tells.
- */
+/** Nests `author__username` as `author: { username }`; null if all its columns are. The first row decides. */
 function nestRows(): (rows: Row[]) => Row[] {
   let nests: [name: string, columns: [name: string, column: string][]][] | undefined;
   return (rows) => {
@@ -90,11 +81,7 @@ function nestsOf(row: Row): [name: string, columns: [name: string, column: strin
   return [...byName].map(([name, columns]) => [name, columns.map((column) => [column.slice(name.length + 2), column])]);
 }
 
-/**
- * {@link Queries} over whatever sends statements: a pool, the embedded database, or a transaction.
- *
- * @param last takes those that leave with the commit of the transaction; null where there is none
- */
+/** @param last collects the statements sent with the commit; null outside a transaction */
 export function queries(
   compiler: StatementCompiler,
   execute: Execute,
@@ -110,7 +97,7 @@ export function queries(
   };
   return {
     atCommit(statement, params) {
-      if (!last) throw new Error(`${statement.name} was to be made at the commit, outside a transaction.`);
+      if (!last) throw new Error(`${statement.name} runs at commit and requires a transaction.`);
       const compiled = compiler.compile(statement as AnyStatement);
       last(compiled, compiled.values(params as Row));
     },

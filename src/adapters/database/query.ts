@@ -6,7 +6,6 @@ export type Rows = Record<string, unknown>[];
 
 type Done = (error: Error | undefined, rows: Rows) => void;
 
-/** What pg's types do not show. */
 interface Internals {
   readonly _result: { readonly _types: { getTypeParser(oid: number, format: string): (text: string) => unknown } };
   prepare(connection: Connection): void;
@@ -14,7 +13,6 @@ interface Internals {
 type Connection = { describe(portal: object): void };
 type Field = { name: string; dataTypeID: number; format: string };
 
-/** How the columns of a statement are read. */
 interface Columns {
   readonly names: string[];
   readonly parsers: ((text: string) => unknown)[];
@@ -22,9 +20,8 @@ interface Columns {
 }
 
 /**
- * A statement whose columns are described once for each connection, rather than with every answer: pg asks for that each
- * time, which is a tenth of what a read of one row costs. PostgreSQL refuses a prepared statement whose columns have
- * changed since. (Given a configuration rather than an instance, pg makes a copy of it with all property descriptors.)
+ * Describes a named statement once per connection; pg does it each time, a tenth of the cost of reading one row.
+ * PostgreSQL rejects a statement whose columns have changed. (pg would copy a configuration object, so it is a Query.)
  */
 class DescribedOnce extends Query<Rows[number]> {
   readonly name: string | undefined;
@@ -84,7 +81,6 @@ function read({ names, parsers, empty }: Columns, fields: readonly (string | nul
   return row;
 }
 
-/** The statements whose columns are known, and the connection as it is for them: it describes nothing. */
 interface Known {
   readonly columns: Map<string, Columns>;
   readonly undescribed: Connection;
@@ -101,14 +97,12 @@ function knownTo(connection: Connection): Known {
   return found;
 }
 
-/** Sends a statement; rejects when it fails, or the connection does. */
 export function send(client: ClientBase, prepared: Prepared, values: unknown[]): Promise<Rows> {
   return new Promise((resolve, reject) => {
     client.query(new DescribedOnce(prepared, values, (error, rows) => (error ? reject(error) : resolve(rows))));
   });
 }
 
-/** The same on a connection of the pool, which it has to itself. */
 export async function sendOnPool(pool: Pool, prepared: Prepared, values: unknown[]): Promise<Rows> {
   const client = await pool.connect();
   try {
@@ -121,7 +115,6 @@ export async function sendOnPool(pool: Pool, prepared: Prepared, values: unknown
   }
 }
 
-/** Whether the connection is as good as before, as after a value that is taken. One that can only read is being ended. */
 function isMereRefusal(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR' && error.code !== readOnly;
 }

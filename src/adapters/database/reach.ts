@@ -8,22 +8,15 @@ import { whatListens } from './what-listens.ts';
 
 /** Milliseconds. */
 const usual = {
-  /** How long a database may be away when the program starts. */
   longest: 30_000,
-  /** How long an attempt to reach it may take, and the pause after one. */
   attempt: 5_000,
   pause: 500,
-  /** How long the others are waited for once one host can be used. */
   grace: 250,
 };
 
 /**
- * Connects to the server at `url`, and waits for it where it is away or starting up. Of several hosts it is the first that
- * will do.
- *
- * @param report told what it waits for
- * @returns the connection, and the address that led there; rejects with {@link DatabaseUnusable} where it stays away, or
- *   where waiting would not help
+ * Connects to the first suitable host, waiting while none is available. Rejects with {@link DatabaseUnusable} if that
+ * stays so or waiting is useless.
  */
 export async function reach(
   url: string,
@@ -41,8 +34,8 @@ export async function reach(
     if (first) return first;
     const problem = await whyNone(await Promise.all(attempts), patience.attempt);
     if (performance.now() + patience.pause > deadline) {
-      const advice = 'Start PostgreSQL there, or set DATABASE_URL to where it runs.';
-      const since = patience.longest === 0 ? 'is away' : `has been away for ${patience.longest / 1000} s`;
+      const advice = 'Start PostgreSQL there, or correct DATABASE_URL.';
+      const since = patience.longest === 0 ? 'is unavailable' : `was unavailable for ${patience.longest / 1000} s`;
       throw new DatabaseUnusable(place, `it ${since} (${problem})`, advice);
     }
     report(`Waiting for the database at ${place.address} (${problem})…`);
@@ -58,7 +51,7 @@ interface Attempt {
 
 const isOpen = (made: Attempt): made is Attempt & { client: Client } => made.client !== null;
 
-/** Several can be written to where a former primary has come back by itself: its timeline is the older one. */
+/** Several servers accept writes if a former primary has restarted: it has the older timeline. */
 async function latest(open: readonly (Attempt & { client: Client })[]) {
   if (open.length < 2) return open[0];
   const timelines = await Promise.all(open.map(({ client }) => timelineOf(client)));
@@ -82,7 +75,6 @@ async function attempt(url: string, target: Target, timeout: number): Promise<At
   }
 }
 
-/** What keeps each host away, with its name where there are several. */
 async function whyNone(attempts: readonly Attempt[], timeout: number): Promise<string> {
   const problems = attempts.map(async ({ url, error }) => {
     const problem = await whyAway(error, url, placeOf(url), timeout);
@@ -91,7 +83,7 @@ async function whyNone(attempts: readonly Attempt[], timeout: number): Promise<s
   return (await Promise.all(problems)).join('; ');
 }
 
-/** A connection that answers: a pooler accepts some before it has the server's. */
+/** Also runs a statement: a pooler may accept connections before it has one to the server. */
 export async function connect(url: string, timeout = usual.attempt): Promise<Client> {
   const client = new Client({
     connectionString: url,
@@ -99,7 +91,6 @@ export async function connect(url: string, timeout = usual.attempt): Promise<Cli
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
   });
-  // Whoever uses a connection learns of its loss.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -112,14 +103,11 @@ export async function connect(url: string, timeout = usual.attempt): Promise<Cli
 }
 
 const away = /ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EPIPE/;
-/** Shutting down, starting up; a pooler that does not reach its server. */
 const notYet = (error: DatabaseError) =>
   /^57P0[123]$/.test(error.code ?? '') || /server_login_retry|connect to server|server conn/.test(error.message);
 
-/** Whether a connection was made, but its statement got no answer in time. */
 export const isUnanswered = (error: unknown) => (error as Error).message === 'Query read timeout';
 
-/** What keeps the database away for now; throws what waiting would not help. */
 async function whyAway(error: unknown, url: string, place: Place, timeout: number): Promise<string> {
   if (error instanceof Unsuitable) return error.message;
   if (error instanceof DatabaseError) {
@@ -127,25 +115,24 @@ async function whyAway(error: unknown, url: string, place: Place, timeout: numbe
     throw explainRefusal(error, url);
   }
   const problem = textOf(error as Error);
-  if (isUnanswered(error)) return 'a pooler there has no connection to the server';
+  if (isUnanswered(error)) return 'the pooler has no connection to the server';
   if (away.test(`${(error as { code?: string }).code} ${problem}`)) return problem;
   const listener = await whatListens(new Client({ connectionString: url }), timeout);
   if (listener.kind === 'stranger') {
-    const what = `what listens there is not PostgreSQL, it answered "${listener.said}"`;
+    const what = `the service there is not PostgreSQL; it sent "${listener.said}"`;
     throw new DatabaseUnusable(place, what, 'Set DATABASE_URL to the port of PostgreSQL, usually 5432.');
   }
   if (/timeout|terminated/i.test(problem))
-    return listener.kind === 'silent' ? 'something listens but says nothing' : problem;
+    return listener.kind === 'silent' ? 'the port is open, but nothing responds' : problem;
   if (/password must be a string/.test(problem))
     throw new DatabaseUnusable(
       place,
-      'it asks for a password',
-      'Put it into DATABASE_URL: postgres://user:…@host/database.',
+      'it requires a password',
+      'Add it to DATABASE_URL: postgres://user:…@host/database.',
     );
   throw new DatabaseUnusable(place, problem, 'Check DATABASE_URL.');
 }
 
-/** A name with several addresses fails with one error for each. */
 function textOf(error: Error): string {
   return error instanceof AggregateError ? error.errors.map(({ message }) => message).join(', ') : error.message;
 }

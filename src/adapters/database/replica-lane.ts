@@ -1,19 +1,19 @@
 import type { ClientBase, PoolConfig } from 'pg';
 import { Lane, type LaneOptions } from './lane.ts';
 import type { Execute, Prepared } from './prepare.ts';
-import { ours, sessionSetup } from './session.ts';
+import { sessionSettings, sessionSetup } from './session.ts';
 import { shared } from './shared.ts';
 
-/** How far the write-ahead log has come, in bytes since its beginning, and in which of its histories. */
+/** A position in the write-ahead log, in bytes from its start. */
 export interface Position {
   readonly position: number;
-  /** Begins anew with each promotion: the same position of another timeline is something else. */
+  /** Changes with each promotion: positions of different timelines are not comparable. */
   readonly timeline: number;
 }
 
 const read = (name: string, text: string): Prepared => ({ name, text, effect: 'reads' });
 
-/** A commit is acknowledged once it is flushed. */
+/** Commits are acknowledged after the flush. */
 const flushed = read(
   'replica_needed',
   `select pg_wal_lsn_diff(flushed, '0/0')::float8 as position,
@@ -27,7 +27,7 @@ const replayed = read(
 const identity = `(select system_identifier from pg_control_system()) || '/' ||
   (select oid from pg_database where datname = current_database())`;
 const primaryIdentity = read('replica_identity', `select ${identity} as identity`);
-/** Whom the role may not tell the timeline it receives, the control file tells it later. */
+/** The role may not be allowed to see the timeline received; the control file reports it later. */
 const state = read(
   'replica_state',
   `select pg_is_in_recovery() as is_standby, ${identity} as identity,
@@ -41,17 +41,15 @@ const state = read(
 interface State extends Position {
   readonly is_standby: boolean;
   readonly identity: string;
-  /** Seconds since the last commit that was replayed; null where there was none. */
   readonly age: number | null;
 }
 
-/** Where the primary is: each answer covers all that was committed before it was asked for. */
+/** The position of the primary, including everything committed before the call. */
 export const positionOf = (primary: Execute) =>
   shared(async () => (await primary(flushed, []))[0] as unknown as Position);
 
-/** The server is not, or no longer, a standby of the primary. */
 export class NoStandby extends Error {
-  /** Whether nothing is wrong with that: it is the primary, or was until a moment ago. */
+  /** Expected: it is the primary, or was a moment ago. */
   readonly isPrimary: boolean;
 
   constructor(message: string, isPrimary: boolean) {
@@ -62,27 +60,21 @@ export class NoStandby extends Error {
 
 /** Milliseconds. */
 const patience = {
-  /** That a read waits for the replica to have replayed what it needs. */
   read: 15,
-  /** Between questions meanwhile. */
   pause: 1,
 };
 
-/** A {@link Lane} to a replica, which knows how far its server has replayed the primary's log. */
 export class ReplicaLane {
   readonly lane: Lane;
-  /** How much further the primary is. */
   lag: { readonly bytes: number; readonly seconds: number } | undefined;
-  /** Whether it has lately not caught up within the time that a read waits. */
   isBehind = false;
   readonly #primary: Execute;
   readonly #ask: () => Promise<void>;
-  /** What has been replayed stays so, for as long as the connection lasts. */
   #replayed: Position = { position: 0, timeline: 0 };
 
   constructor(connection: PoolConfig, primary: Execute, options: LaneOptions) {
     this.#primary = primary;
-    const setUp = sessionSetup(ours, 'kept');
+    const setUp = sessionSetup(sessionSettings, 'kept');
     const onConnect = async (client: ClientBase) => {
       await setUp(client);
       this.lag = undefined;
@@ -95,12 +87,10 @@ export class ReplicaLane {
     });
   }
 
-  /** Whether its server has replayed this. */
   has({ position, timeline }: Position): boolean {
     return this.lane.isOpen && this.#replayed.timeline === timeline && this.#replayed.position >= position;
   }
 
-  /** Waits a little until it has; says whether it does. */
   async reaches(needed: Position): Promise<boolean> {
     const deadline = performance.now() + patience.read;
     while (!this.has(needed)) {
@@ -112,7 +102,6 @@ export class ReplicaLane {
     return true;
   }
 
-  /** Looks whether it is still a standby of this primary, and how far it has come. */
   async look(needed: Position): Promise<void> {
     if (!this.lane.isOpen) return;
     try {
@@ -128,8 +117,8 @@ export class ReplicaLane {
 
   async #learn({ is_standby, identity, position, timeline }: State): Promise<void> {
     const [row] = (await this.#primary(primaryIdentity, [])) as { identity: string }[];
-    if (row?.identity !== identity) throw new NoStandby('it belongs to another server, or is another database', false);
-    if (!is_standby) throw new NoStandby('it is no standby: it can be written to', true);
+    if (row?.identity !== identity) throw new NoStandby('it replicates another server, or is another database', false);
+    if (!is_standby) throw new NoStandby('it is not a standby: it accepts writes', true);
     this.#replayed = { position, timeline };
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Asks once for all callers of the same time. A caller that comes while an answer is awaited shares the next question, as
- * that answer may be out of date by then. So no answer is older than the call.
- */
+/** Concurrent callers share one run; a caller during a run shares the next, so no result is older than the call. */
 export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let next: Promise<T> | null = null;
   let underWay: Promise<void> | null = null;
@@ -15,7 +12,6 @@ export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   return () => (next ??= (underWay ?? turn()).then(start));
 }
 
-/** Until the event loop has seen to everything that came in together. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,36 +1,27 @@
 /** Milliseconds. */
 export interface Patience {
-  /** A connection that PostgreSQL has owed an answer for so long: does it answer at all? */
   readonly doubt: number;
-  /** How long it may take to connect anew and answer, before PostgreSQL counts as silent. */
   readonly probe: number;
-  /** Between such questions, while PostgreSQL is silent. */
   readonly pause: number;
 }
 
 const usual: Patience = { doubt: 1_000, probe: 1_500, pause: 250 };
 const lookEvery = 100;
 
-/** A connection that is watched. */
 export interface Watched {
-  /** Milliseconds that PostgreSQL has owed it an answer; 0 while it owes none. */
+  /** Milliseconds since it has been waiting for a result; 0 if it is not. */
   readonly owed: number;
-  /** Milliseconds after which the connection counts as lost, even though others are answered. */
   readonly limit: number;
-  /** Whether nothing uses it. */
   readonly isIdle: boolean;
-  /** Ends it at once; what is under way fails with the error. */
   break(error: Error): void;
 }
 
 /**
- * Notices when PostgreSQL, or the network before it, goes silent without closing a connection, which TCP takes a quarter
- * of an hour for. A statement that waits for a lock is no silence, so where an answer is owed for a second, PostgreSQL is
- * asked anew on a connection of its own. If that is not answered either, nor any other statement, then all connections
- * are broken and new ones refused, so that requests fail at once, until PostgreSQL answers again.
+ * Detects that PostgreSQL or the network stopped responding, which TCP notices after 15 minutes. A statement may also
+ * wait for a lock, so after a second PostgreSQL is probed on a new connection. If that fails and no statement succeeds,
+ * connections are closed and new ones rejected until PostgreSQL responds.
  *
- * One connection can be dead alone, as where a firewall has forgotten it: PostgreSQL ends its statements after a time, so
- * past that the connection is broken, and with it those that are idle, which have probably been forgotten, too.
+ * A firewall may drop a single connection: past `limit`, it is closed with the idle ones.
  */
 export class SilenceWatch {
   readonly #probe: (ms: number) => Promise<boolean>;
@@ -42,14 +33,12 @@ export class SilenceWatch {
   #hasAnswered = false;
   #isSuspended = false;
 
-  /** @param probe connects anew; whether PostgreSQL answered within so many milliseconds */
   constructor(probe: (ms: number) => Promise<boolean>, patience = usual) {
     this.#probe = probe;
     this.#patience = patience;
     this.#timer = setInterval(() => this.#look(), lookEvery).unref();
   }
 
-  /** Whether new connections are refused. */
   get isSilent(): boolean {
     return this.#isSilent;
   }
@@ -62,17 +51,14 @@ export class SilenceWatch {
     this.#connections.delete(connection);
   }
 
-  /** To be called for each answer. */
   answered(): void {
     this.#hasAnswered = true;
   }
 
-  /** Breaks the connections that nothing uses, so that what comes next gets new ones. */
   breakIdle(error: Error): void {
     for (const connection of this.#connections) if (connection.isIdle) connection.break(error);
   }
 
-  /** Runs `work` without looking after connections. */
   async suspendedFor<T>(work: () => Promise<T>): Promise<T> {
     this.#isSuspended = true;
     try {
@@ -111,19 +97,17 @@ export class SilenceWatch {
     }
     const wasSilent = this.#isSilent;
     this.#isSilent = false;
-    // A statement may be slow for long; PostgreSQL need not be asked all the time.
     if (!wasSilent) await sleep(doubt);
     this.#isAsking = false;
   }
 }
 
-/** What the statements under way fail with, when their connection is broken. The code is that of a fault that passes. */
 class Unanswered extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
 export function unanswered(): Error {
-  return new Unanswered('PostgreSQL does not answer.');
+  return new Unanswered('PostgreSQL does not respond.');
 }
 
 export function isUnanswered(error: unknown): boolean {

@@ -5,7 +5,6 @@ import { changes } from './effect.ts';
 import type { Execute, Prepared } from './prepare.ts';
 import { send } from './query.ts';
 
-/** Transactions on connections of the pool, which are pipelined: begin and commit leave with the statements beside them. */
 export function transactionsOn(pool: Pool): Engine['transaction'] {
   return async (run) => {
     const transaction = new Transaction(pool);
@@ -20,7 +19,6 @@ export function transactionsOn(pool: Pool): Engine['transaction'] {
   };
 }
 
-/** Takes a connection, and begins, with its first statement. */
 class Transaction {
   readonly #pool: Pool;
   readonly #last: [prepared: Prepared, values: unknown[]][] = [];
@@ -35,7 +33,7 @@ class Transaction {
     this.#client ??= this.#pool.connect();
     const client = await this.#client;
     if (this.#begun || changes(prepared.effect)) {
-      // What follows a BEGIN that failed would be committed by itself.
+      // A statement after a failed BEGIN would be autocommitted.
       this.#begun ??= client.query('begin');
       await this.#begun;
       return send(client, prepared, values);
@@ -74,12 +72,10 @@ class Transaction {
   }
 }
 
-/** PostgreSQL takes a COMMIT after a statement that failed for a ROLLBACK, and says so in an aside. */
 export function nothingCommitted(): Error {
-  return new Error('A statement of the transaction had failed, so nothing was committed.');
+  return new Error('A statement of the transaction failed, so nothing was committed.');
 }
 
-/** Has what is sent meanwhile leave in one write. */
 function together<T>(client: PoolClient, send: () => T): T {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();

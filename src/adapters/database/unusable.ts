@@ -4,33 +4,29 @@ import { readDatabaseUrl } from '../../settings/database-url.ts';
 import { toDatabaseError } from './errors.ts';
 import { UsedSession } from './session.ts';
 
-/** Where a database is, without the password. */
 export interface Place {
   readonly address: string;
   readonly user: string;
   readonly database: string;
 }
 
-/** What `url` leads to, defaults and the environment's PGHOST, PGPORT, … included. */
 export function placeOf(url: string): Place {
   const clients = readDatabaseUrl(url).urls.map((one) => new Client({ connectionString: one }));
   const [{ user = '', database = '' } = new Client()] = clients;
   return { address: `${clients.map(serverOf)}/${database}`, user, database };
 }
 
-/** The host and port, or the socket, that a client connects to. */
 export function serverOf({ host, port }: Pick<Client, 'host' | 'port'>): string {
   return host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : `${host}:${port}`;
 }
 
-/** The database cannot be used as it is, and waiting would not help. */
 export class DatabaseUnusable extends Error {
   constructor({ address }: Place, what: string, advice: string) {
     super(`The database at ${address} cannot be used: ${what}. ${advice}`);
   }
 }
 
-/** What PostgreSQL refused when the program started, or that it was lost, with what to do; other errors as they are. */
+/** Adds a remedy to a rejection by PostgreSQL or a lost connection; returns other errors unchanged. */
 export function explainRefusal(error: unknown, url: string | null): unknown {
   if (url === null || error instanceof DatabaseUnusable) return error;
   const place = placeOf(url);
@@ -39,7 +35,10 @@ export function explainRefusal(error: unknown, url: string | null): unknown {
   const lost = toDatabaseError(error);
   if (!(lost instanceof ApiError && lost.code === 'service_unavailable')) return error;
   const cause = (lost.cause ?? lost) as Error;
-  const advice = cause instanceof UsedSession ? cause.advice : 'It was lost meanwhile: start again once it is back.';
+  const advice =
+    cause instanceof UsedSession
+      ? cause.advice
+      : 'The connection was lost. Start again when the database is available.';
   return new DatabaseUnusable(place, cause.message, advice);
 }
 
@@ -54,20 +53,20 @@ function adviceOn({ code = '', message }: DatabaseError, { user, database }: Pla
       return 'Check the user and the password in DATABASE_URL.';
     case '28000':
       return /does not exist/.test(message)
-        ? `Create the role (create role "${user}" login), or name another in DATABASE_URL.`
-        : 'Let pg_hba.conf admit this user from here, or name another in DATABASE_URL.';
+        ? `Create the role (create role "${user}" login), or set another one in DATABASE_URL.`
+        : 'Allow this user and host in pg_hba.conf, or set another user in DATABASE_URL.';
     case '3D000':
-      return `Create the database (create database "${database}"), or name another in DATABASE_URL.`;
+      return `Create the database (create database "${database}"), or set another one in DATABASE_URL.`;
     case '53300':
-      return 'Raise max_connections there (or the limit of the role or database), end other clients, or lower DATABASE_POOL.';
+      return 'Raise max_connections (or the limit of the role or database), close other clients, or lower DATABASE_POOL.';
     case '42501':
     case '3F000':
       return [
-        'Terrapin makes its tables, and the schema jobs, itself. As the owner of the database:',
+        'Terrapin creates its tables and the schema jobs. Run as the owner of the database:',
         `  grant connect, create on database "${database}" to "${user}";`,
         `  grant usage, create on schema public to "${user}";`,
       ].join('\n');
     default:
-      return 'Check DATABASE_URL, and the log of the server.';
+      return 'Check DATABASE_URL and the log of PostgreSQL.';
   }
 }

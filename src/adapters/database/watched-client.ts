@@ -4,7 +4,6 @@ import { type ClientClass, locatedClient } from './located-client.ts';
 import { type SilenceWatch, unanswered, type Watched } from './silence.ts';
 import { readOnly } from './target.ts';
 
-/** What pg's types do not show. */
 export type WithSocket = {
   connection: {
     stream: {
@@ -17,12 +16,9 @@ export type WithSocket = {
 };
 
 /**
- * pg's client, watched: where PostgreSQL owes it an answer for too long, its connection ends. (pg's own `query_timeout`
- * only stops waiting, and leaves the connection in use.) A connection to a server that can only read ends, too, so that the
- * next one leads to the server that has taken over.
+ * Closes the connection when a result takes too long (pg's `query_timeout` keeps it in use) or the server is read-only.
  *
- * @param limit milliseconds a statement may take; more than PostgreSQL itself allows it
- * @param hosts told of such a server, where there are several
+ * @param limit milliseconds per statement; more than PostgreSQL's statement timeout
  */
 export function watchedClient(watch: SilenceWatch, limit: number, hosts: Hosts | null): ClientClass {
   return class WatchedClient extends locatedClient(hosts) implements Watched {
@@ -32,7 +28,6 @@ export function watchedClient(watch: SilenceWatch, limit: number, hosts: Hosts |
 
     constructor(config?: PoolConfig) {
       super(config);
-      // What is under way hears of it. While a connection is in use, a pool does not listen.
       this.on('error', () => {});
       this.on('connect', () => (this.#connectingSince = 0));
       this.on('drain', () => {
@@ -44,7 +39,6 @@ export function watchedClient(watch: SilenceWatch, limit: number, hosts: Hosts |
         if (code !== readOnly) return;
         const error = Object.assign(new Error(message), { code });
         this.break(error);
-        // Of several, the one that has taken over is looked for; until then the others still read.
         if (hosts) hosts.doubt();
         else watch.breakIdle(error);
       });
@@ -79,9 +73,7 @@ export function watchedClient(watch: SilenceWatch, limit: number, hosts: Hosts |
   };
 }
 
-/** Whether a server answers on a new connection within `ms` milliseconds. What it answers does not matter. */
-export async function answersAnew(options: PoolConfig, ms: number): Promise<boolean> {
-  // The password is not enumerable.
+export async function respondsToNewConnection(options: PoolConfig, ms: number): Promise<boolean> {
   const client = new Client({ ...options, password: options.password, connectionTimeoutMillis: ms });
   client.on('error', () => {});
   const end = () => (client as unknown as WithSocket).connection.stream.destroy();

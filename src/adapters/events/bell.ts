@@ -4,40 +4,34 @@ import type { Database } from '../database/database.ts';
 import { notifyListeners } from './event.statements.ts';
 
 const channel = 'terrapin_events';
-/** Milliseconds. Each NOTIFY takes a lock that those of all databases share. */
-const atMostEvery = 20;
-/** Milliseconds before a connection that broke is opened again; twice as long after each failure. */
+/** Milliseconds. Each NOTIFY takes a lock shared by all databases of the server. */
+const minInterval = 20;
+/** Milliseconds before a broken connection is reopened; doubles after each failure. */
 const pauses = { first: 100, longest: 5_000 };
 
 export interface Bell {
-  /** Calls `heard` when another process has recorded events, or may have; returns how to stop that. */
   listen(heard: () => void): () => void;
   close(): void;
 }
 
-/** The embedded database belongs to one process. */
 const silent: Bell = { listen: () => () => {}, close: () => {} };
 
-/**
- * Tells the other processes on a PostgreSQL server of events that this one has recorded: after the commit, as a NOTIFY in
- * it would have commits wait for each other, and not of each.
- */
+/** A NOTIFY inside the transaction would serialize commits, so it is sent after, and not for each. */
 export function openBell({ db, native, onRecorded }: Database): Bell {
   if (native.kind === 'embedded') return silent;
-  const own = randomUUID();
+  const sender = randomUUID();
   let last = 0;
   let timer: NodeJS.Timeout | undefined;
   const ring = () => {
     timer = undefined;
     last = performance.now();
-    // Nothing is lost with it: followers look now and then.
-    db.one(notifyListeners, { channel, from: own }).catch(() => {});
+    db.one(notifyListeners, { channel, from: sender }).catch(() => {});
   };
   const stop = onRecorded(() => {
-    timer ??= setTimeout(ring, Math.max(0, last + atMostEvery - performance.now())).unref();
+    timer ??= setTimeout(ring, Math.max(0, last + minInterval - performance.now())).unref();
   });
   return {
-    listen: native.listens ? (heard) => listen(native, (from) => from !== own && heard()) : () => () => {},
+    listen: native.listens ? (heard) => listen(native, (from) => from !== sender && heard()) : () => () => {},
     close() {
       stop();
       clearTimeout(timer);
@@ -47,7 +41,7 @@ export function openBell({ db, native, onRecorded }: Database): Bell {
 
 type Reachable = Extract<Database['native'], { kind: 'postgresql' }>;
 
-/** Keeps a connection open that LISTENs. Says so when it does, too: what came before was not heard. */
+/** Keeps a LISTEN connection open. Also calls `heard` when it is reopened: notifications may have been missed. */
 function listen(native: Reachable, heard: (from: string | undefined) => void): () => void {
   let client: Client | null = null;
   let isClosed = false;

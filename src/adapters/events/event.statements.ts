@@ -5,7 +5,7 @@ import type { Db } from '../../core/tables.ts';
 
 const { statement } = statementsOver(StoredEvent);
 
-/** A double holds more ids than there will ever be, and our drivers read a `numeric` as one. */
+/** The drivers read `numeric` as a double, which is exact for all realistic ids. */
 const idOf = (column: unknown) => sql<number>`${column}::numeric`;
 
 type Window = { after: number; until: number; limit: number };
@@ -25,16 +25,11 @@ function inWindow(db: Db<typeof StoredEvent>, $: Window) {
   return events.orderBy('event.id').limit(limit($));
 }
 
-/** Greater than any id. */
 export const endless = Number.MAX_SAFE_INTEGER;
 
-/** Events of everybody. */
 export const listEventRows = statement('events_list', (db, $: Window) => inWindow(db, $));
 
-/**
- * Events that `user` may hear of: a few of those for everybody, a few of the user's own, and of these the first. Compared as
- * pairs, as by equality the planner would rather walk through the ids of all until it has enough.
- */
+/** Row comparisons, because with equality the planner would scan all ids. */
 export const listEventRowsOfUser = statement('events_list_of_user', (db, $: Window & { user: string }) => {
   const ofUser = (column: 'user' | 'otherUser') =>
     selectEvents(db)
@@ -48,20 +43,19 @@ export const listEventRowsOfUser = statement('events_list_of_user', (db, $: Wind
       .orderBy('event.id')
       .limit(limit($));
   const part = (events: ReturnType<typeof ofUser>) => db.selectFrom(events.as('part')).selectAll('part');
-  const everybodys = inWindow(db, $).where('event.user', 'is', null);
+  const publicEvents = inWindow(db, $).where('event.user', 'is', null);
   return db
     .selectFrom(
       part(ofUser('user'))
         .unionAll(part(ofUser('otherUser')))
-        .unionAll(part(everybodys))
-        .as('heard'),
+        .unionAll(part(publicEvents))
+        .as('visible'),
     )
-    .selectAll('heard')
-    .orderBy('heard.id')
+    .selectAll('visible')
+    .orderBy('visible.id')
     .limit(limit($));
 });
 
-/** The ids of the oldest event and of the newest one; null where there is none. */
 export const readEventRange = statement('events_range', (db) =>
   db
     .selectFrom('StoredEvent as event')
@@ -77,12 +71,11 @@ const locks = sql<{ writer: string }>`(
      and database = (select oid from pg_database where datname = current_database())
 )`.as<'lock'>(sql`lock`);
 
-/** The transactions that are under way and may have taken ids: each has locked the table before, and does until it is over. */
+/** Open transactions that may have taken ids: each locks the table before that and until it ends. */
 export const readWriters = statement('events_writers', (db) =>
   db.selectFrom(locks).select('lock.writer as writer').distinct(),
 );
 
-/** Those of `writers` that are still under way. */
 export const readWritersLeft = statement('events_writers_left', (db, $: { writers: readonly string[] }) =>
   db
     .selectFrom(locks)
@@ -91,10 +84,8 @@ export const readWritersLeft = statement('events_writers_left', (db, $: { writer
     .where('lock.writer', '=', sql<string>`any(${$.writers}::text[])`),
 );
 
-/** How many are deleted by one statement, which has a few seconds. */
 export const forgottenAtOnce = 1_000;
 
-/** The oldest events, and whether each is from before the time given. */
 export const readOldestEvents = statement('events_oldest', (db, $: { until: string }) =>
   db
     .selectFrom('StoredEvent as event')
@@ -103,12 +94,10 @@ export const readOldestEvents = statement('events_oldest', (db, $: { until: stri
     .limit(sql.lit(forgottenAtOnce)),
 );
 
-/** But for the newest that is old, which stays as a mark. */
 export const forgetEventRows = statement('events_forget', (db, $: { before: number }) =>
   db.deleteFrom('StoredEvent').where('id', '<', sql<string>`${$.before}::bigint`),
 );
 
-/** Tells other processes that listen. `from` is who tells it. */
 export const notifyListeners = statement(null, (db, $: { channel: string; from: string }) =>
-  db.selectNoFrom(sql`pg_notify(${$.channel}, ${$.from})`.as('told')),
+  db.selectNoFrom(sql`pg_notify(${$.channel}, ${$.from})`.as('notified')),
 );

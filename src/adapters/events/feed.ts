@@ -11,17 +11,13 @@ import {
 } from './event.statements.ts';
 import { Tail } from './tail.ts';
 
-/** Milliseconds between looks that nothing has called for, while events are followed. */
+/** Milliseconds between polls while there are subscribers. */
 const patience = {
-  /** Where other processes tell of theirs: one may have died before it could. */
-  heard: 10_000,
-  /** Where they cannot be heard, behind a pooler that shares sessions. */
-  deaf: 1_000,
-  /** After the database could not be asked. */
+  listening: 10_000,
+  polling: 1_000,
   failed: 1_000,
 };
 
-/** Everything that is there while events are followed. */
 interface Following {
   readonly tail: Tail;
   stop(): void;
@@ -30,7 +26,7 @@ interface Following {
 export function openEventFeed(database: Database): EventFeed {
   const { db, native } = database;
   const bell = openBell(database);
-  const isDeaf = native.kind === 'postgresql' && !native.listens;
+  const isPolling = native.kind === 'postgresql' && !native.listens;
   const waiting = new Set<() => void>();
   const range = async () => {
     const found = await db.one(readEventRange, {});
@@ -67,7 +63,7 @@ export function openEventFeed(database: Database): EventFeed {
       looks = true;
       wake();
     };
-    const timer = setInterval(look, isDeaf ? patience.deaf : patience.heard).unref();
+    const timer = setInterval(look, isPolling ? patience.polling : patience.listening).unref();
     const stops = [bell.listen(look), database.onRecorded(wake), () => clearInterval(timer)];
     wake();
     return {
@@ -84,7 +80,6 @@ export function openEventFeed(database: Database): EventFeed {
     const events = await (user === undefined
       ? db.all(listEventRows, window)
       : db.all(listEventRowsOfUser, { ...window, user }));
-    // Afterwards: what is deleted meanwhile may have been missed.
     const { oldest } = await range();
     if (after !== 0 && after < oldest) throw new EventsGone();
     return { events, position: events.length === limit ? (events.at(-1)?.id as number) : until };
@@ -113,7 +108,6 @@ export function openEventFeed(database: Database): EventFeed {
         async after(position, limit, user) {
           const until = tail.horizon;
           if (position > until) {
-            // Another process may be ahead of this one.
             if (position > (await range()).newest) throw new EventsGone();
             return { events: [], position };
           }
@@ -156,11 +150,11 @@ export function openEventFeed(database: Database): EventFeed {
 }
 
 function pageOf(recent: readonly EventRow[], until: number, limit: number, user?: string): EventPage {
-  const hears = (event: EventRow) =>
+  const isVisible = (event: EventRow) =>
     user === undefined || event.user === null || event.user === user || event.otherUser === user;
   const events: EventRow[] = [];
   for (const event of recent) {
-    if (hears(event)) events.push(event);
+    if (isVisible(event)) events.push(event);
     if (events.length === limit) return { events, position: event.id };
   }
   return { events, position: until };

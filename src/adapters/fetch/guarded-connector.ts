@@ -2,19 +2,15 @@ import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { buildConnector } from 'undici';
 
-/** All addresses of a name. */
 export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[]>;
 
-/** Says the same of a name that nobody knows as of one that leads to where nothing may be connected to. */
+/** The same for an unknown name and a forbidden address, so it reveals nothing. */
 export class HostRefused extends Error {
   override name = 'HostRefused';
-  override message = 'No address of this host may be connected to';
+  override message = 'No address of this host is allowed';
 }
 
-/**
- * A connector that opens sockets to addresses only that may be connected to. A name is resolved once, all of its
- * addresses are checked, and the socket goes to the first of just these: there is no second look-up to answer otherwise.
- */
+/** Resolves a name once, checks all its addresses, and connects to the first, so no second lookup can differ. */
 export function guardedConnector(
   resolve: Resolve,
   isAllowed: (address: string) => boolean,
@@ -37,7 +33,7 @@ export function guardedConnector(
   }
 }
 
-/** Rejects once the signal does: the agent waits for its connector before it can be closed. */
+/** Rejects when the signal is aborted: the agent cannot be closed before its connector has finished. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
@@ -45,15 +41,12 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** The certificate must be the host's, though the socket is opened to its address; an address is no server name (RFC 6066 §3). */
+/** An IP address is no server name (RFC 6066 §3). */
 function serverName({ hostname }: buildConnector.Options): string {
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? '' : hostname;
 }
 
-/**
- * Asks the configured name servers, IPv4 first. Not getaddrinfo: that would hold one of the threads image decoding and
- * files need for as long as a stranger's name server likes, and would know the names in this machine's hosts file.
- */
+/** getaddrinfo would block threads that images and files need, and read this machine's hosts file. */
 export const resolveByDns: Resolve = async (hostname, signal) => {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });
   const cancel = () => resolver.cancel();

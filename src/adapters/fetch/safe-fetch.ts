@@ -9,7 +9,7 @@ import { type Downloader, DownloadFailed, DownloadRefused, DownloadTooLarge } fr
 import { faultOf, guardedRequest, isAllowed, type Outbound } from './guarded-request.ts';
 
 export interface FetchLimits extends Outbound {
-  /** Bytes of a body, as sent and as unpacked. */
+  /** Bytes of a body, both compressed and decompressed. */
   maxBytes: number;
   headersTimeoutMs?: number;
   totalTimeoutMs?: number;
@@ -28,14 +28,13 @@ const decoders = {
   br: createBrotliDecompress,
 } as const;
 
-/** Fetches addresses that strangers name, keeping them out of the network this server stands in (OWASP, SSRF prevention). */
 export function safeFetch(limits: FetchLimits): Downloader {
   const slots = pLimit(concurrency);
   return {
     ports: limits.ports,
     async download(url, path) {
       checkUrl(url, limits);
-      // The clock runs while waiting for a slot too: whoever asks waits no longer than this.
+      // Includes the time in the queue.
       const deadline = AbortSignal.timeout(limits.totalTimeoutMs ?? 10_000);
       if (slots.pendingCount >= maxWaiting) throw new DownloadFailed('Too many downloads are waiting');
       return slots(() => follow(url, path, limits, deadline)).catch((error: unknown) => {
@@ -71,7 +70,7 @@ async function visit(url: URL, path: string, limits: FetchLimits, deadline: Abor
     clearTimeout(timer);
     const { location } = response.headers;
     if (redirects.has(response.statusCode) && typeof location === 'string') return new URL(location, url);
-    if (response.statusCode !== 200) throw new Error(`Answered ${response.statusCode}`);
+    if (response.statusCode !== 200) throw new Error(`Responded with ${response.statusCode}`);
     return save(response, path, limits.maxBytes);
   };
   const request = { method: 'GET', headers, signal } as const;
@@ -91,7 +90,6 @@ async function save(response: Dispatcher.ResponseData, path: string, maxBytes: n
   return mediaType(response.headers['content-type']);
 }
 
-/** Counts what passes and stops it at `maxBytes`. */
 function meter(maxBytes: number): Transform {
   let bytes = 0;
   return new Transform({

@@ -5,22 +5,17 @@ import { faultOf, guardedRequest, isAllowed, type Outbound } from './guarded-req
 import { isInNetworks } from './public-address.ts';
 
 export interface PostLimits extends Outbound {
-  /** Milliseconds for all of it: the name, the connection, the answer. */
   totalTimeoutMs?: number;
 }
 
-/** Bytes of an answer that are read, and thrown away; what is longer is cut off. */
-const maxAnswer = 65_536;
+const maxResponseBytes = 65_536;
 
 const objections = {
   scheme: 'Must be an https:// address.',
-  credentials: 'Must not hold a user name or a password.',
+  credentials: 'Must not contain a user name or a password.',
 };
 
-/**
- * Posts to addresses that clients name, keeping out of the network this server stands in (OWASP, SSRF prevention). What
- * is posted is confidential, so it goes over https, or over http within the networks that are allowed.
- */
+/** OWASP, SSRF prevention. The body is confidential, so http is allowed only within the allowed networks. */
 export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): Poster {
   const { ports, allowed = [] } = outbound;
   const mayConnect = ({ protocol }: URL) =>
@@ -28,12 +23,11 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
 
   const objectionTo = (url: URL) => {
     const fault = faultOf(url, outbound);
-    if (fault === 'port') return `Must have one of the ports ${ports.join(', ')}.`;
+    if (fault === 'port') return `Must use one of the ports ${ports.join(', ')}.`;
     if (fault) return objections[fault];
     if (url.protocol === 'http:' && allowed.length === 0) return objections.scheme;
-    // Of a name it is looked when something is posted: what it leads to may change.
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    return isIP(host) && !mayConnect(url)(host) ? 'Must lead to a public address.' : null;
+    return isIP(host) && !mayConnect(url)(host) ? 'Must have a public address.' : null;
   };
 
   return {
@@ -49,7 +43,7 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
       const deadline = AbortSignal.timeout(totalTimeoutMs);
       const request = { method: 'POST', headers, body, signal: AbortSignal.any([deadline, signal]) } as const;
       const read = async (response: Dispatcher.ResponseData) => {
-        await response.body.dump({ limit: maxAnswer, signal: request.signal }).catch(() => {});
+        await response.body.dump({ limit: maxResponseBytes, signal: request.signal }).catch(() => {});
         return response.statusCode;
       };
       try {
@@ -61,12 +55,12 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
   };
 }
 
-/** For the owner of the address: enough to mend it. Only public addresses were connected to, so it reveals nothing of an internal network. */
+/** Only public addresses were connected to, so it reveals nothing about internal networks. */
 function reasonOf(error: unknown, deadline: AbortSignal, limit: number): string {
-  if (deadline.aborted) return `There was no answer within ${limit / 1000} seconds.`;
+  if (deadline.aborted) return `There was no response within ${limit / 1000} seconds.`;
   const { name, code = '' } = error as { name?: string; code?: string };
-  if (name === 'HostRefused') return 'The host of the address has no public address.';
+  if (name === 'HostRefused') return 'The host has no public address.';
   if (code === 'ECONNREFUSED') return 'The connection was refused.';
-  if (/^(CERT|UNABLE|DEPTH|SELF|ERR_TLS|ERR_SSL)/.test(code)) return 'The certificate of the host was not accepted.';
-  return 'The connection broke off before there was an answer.';
+  if (/^(CERT|UNABLE|DEPTH|SELF|ERR_TLS|ERR_SSL)/.test(code)) return 'The TLS certificate of the host is not valid.';
+  return 'The connection was closed before there was a response.';
 }

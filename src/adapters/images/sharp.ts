@@ -4,26 +4,22 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { type ImageProcessor, ImageQueueFull, ImageRejected, type ImageType } from '../../core/ports/images.ts';
 import { checkStructure, sniffType } from './structure.ts';
 
-/** Longest side of what is served, in pixels. */
 const maxSide = 512;
-/** Of all frames together. A 48-megapixel photograph passes; decoded row by row it costs some 10 MB. */
 const maxPixels = 50_000_000;
 const maxFrames = 200;
-/** Interlaced PNG and progressive JPEG must be decoded whole before they can shrink. */
+/** Limit for interlaced PNG and progressive JPEG, which must be decoded completely before resizing. */
 const maxBufferedBytes = 75_000_000;
 const maxSeconds = 5;
-/** Decoding runs on libuv's four threads, which file system calls share. */
+/** Decoding shares libuv's four threads with file system calls. */
 const concurrency = 2;
 const maxWaiting = 200;
 
-// libvips reads some forty formats, SVG and PDF among them. Only these three decoders are ever reachable.
+// libvips reads about forty formats, including SVG and PDF. Only three are enabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'] });
-// Every file is seen once; a cache would only hold memory and open files.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Images decoded by libvips on its own threads, at most two at a time. */
 export function sharpImages(): ImageProcessor {
   const slots = pLimit(concurrency);
   return {
@@ -44,7 +40,6 @@ async function normalise(source: string, target: string, declared: string | unde
   return type;
 }
 
-/** The type the bytes really are. */
 function inspect(bytes: Buffer, declared: string | undefined): ImageType {
   const type = sniffType(bytes);
   if (type === null) throw new ImageRejected('unreadable');
@@ -67,20 +62,19 @@ async function decode(bytes: Buffer, type: ImageType): Promise<Buffer> {
 function refuseCostly(metadata: Metadata): void {
   const { width, height, channels, depth, isProgressive, chromaSubsampling } = metadata;
   if (!isProgressive) return;
-  // A progressive JPEG is held as 16-bit coefficients, half as many of them with its colors subsampled.
+  // A progressive JPEG is stored as 16-bit coefficients, half as many with chroma subsampling.
   const samples = chromaSubsampling === '4:2:0' ? 1.5 : channels;
   const bytesPerSample = metadata.format === 'jpeg' || depth === 'ushort' ? 2 : 1;
   if (width * height * samples * bytesPerSample > maxBufferedBytes) throw new ImageRejected('too_large');
 }
 
-/** Metadata is dropped and colors become sRGB: sharp keeps neither unless told to. */
 function encode(image: Sharp, type: ImageType): Sharp {
   const resized = image.resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true });
   if (type === 'image/jpeg') return resized.jpeg({ quality: 85 });
   return type === 'image/png' ? resized.png() : resized.gif();
 }
 
-/** libvips reports by message alone; what it cannot decode, whatever it says of it, is the sender's mistake. */
+/** libvips errors have no code. Anything it cannot decode is a client error. */
 function rejectionOf(cause: Error): ImageRejected {
   if (cause.message.includes('exceeds pixel limit')) return new ImageRejected('too_large', { cause });
   if (cause.message.startsWith('timeout')) return new ImageRejected('too_slow', { cause });

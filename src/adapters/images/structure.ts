@@ -6,22 +6,21 @@ const signatures: readonly (readonly [ImageType, Buffer])[] = [
   ['image/gif', Buffer.from('GIF8')],
 ];
 
-/** The type the first bytes announce; null for anything else. */
 export function sniffType(bytes: Buffer): ImageType | null {
   return signatures.find(([, signature]) => bytes.subarray(0, signature.length).equals(signature))?.[0] ?? null;
 }
 
 /**
- * Walks the file's blocks to its end marker. The decoder itself shows what arrived of a truncated GIF or PNG as if it were
- * whole, and counts a GIF's frames only once it has built them; JPEG's end marker it checks.
- * @throws ImageRejected when the file ends early or has more frames than `maxFrames`.
+ * The decoder accepts truncated GIF and PNG files, and counts GIF frames only after decoding.
+ *
+ * @throws ImageRejected when the file ends early or has more frames than `maxFrames`
  */
 export function checkStructure(bytes: Buffer, type: ImageType, maxFrames: number): void {
   if (type === 'image/gif') walkGif(bytes, maxFrames);
   if (type === 'image/png') walkPng(bytes);
 }
 
-/** PNG specification, 5.3: length, type, data, checksum, repeated until IEND. */
+/** PNG specification 5.3: length, type, data, checksum; ends with IEND. */
 function walkPng(bytes: Buffer): void {
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at);
@@ -50,12 +49,11 @@ function walkGif(bytes: Buffer, maxFrames: number): void {
   throw new ImageRejected('unreadable');
 }
 
-/** Bytes of the color table a packed field announces. */
 function colorTable(packed = 0): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0;
 }
 
-/** The offset behind a chain of sub-blocks, each led by its length, ended by an empty one. */
+/** Returns the offset after a chain of sub-blocks, each preceded by its length and ended by an empty one. */
 function skipSubBlocks(bytes: Buffer, start: number): number {
   let at = start;
   for (let size = bytes[at]; size !== undefined; size = bytes[at]) {

@@ -5,51 +5,36 @@ import type { Queries } from '../../core/queries.ts';
 import { jobStatements } from './job-statements.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-/** What became of a try, for the log. */
 export interface JobReport {
   readonly kind: string;
   readonly id: string;
   readonly attempt: number;
   readonly error: unknown;
-  /** Whether nobody will try again. */
   readonly dead: boolean;
 }
 
 export interface WorkOptions {
-  /** Seconds between looks for jobs that are due again, e.g. for another try. New ones announce themselves. */
   readonly pollInterval: number;
-  /** Called for each try that failed. */
   onFailure(report: JobReport): void;
 }
 
 export interface JobQueue extends Jobs {
-  /** Starts doing jobs, until {@link close}. */
   work(handlers: readonly JobHandler<object>[]): Promise<void>;
-  /** Counts afresh; costs one statement. */
   counts(): Promise<JobCount[]>;
-  /**
-   * Takes no more jobs, and resolves when those that run have ended. Those that have not after `patience` milliseconds are
-   * cut off, and tried again later.
-   */
+  /** After `patience` milliseconds, aborts running jobs; they are retried later. */
   rest(patience?: number): Promise<void>;
-  /** Lets running jobs end, and stops. */
   close(): Promise<void>;
 }
 
-/** Where jobs end that failed for good. Nobody works there: they wait for a person, for as long as the queue keeps any. */
 export const DEAD = 'dead';
-/** How long running jobs may take to end, in milliseconds. */
+/** Milliseconds. */
 const defaultPatience = 5_000;
 
-/** The queue over a pg-boss whose queues are there. */
 export class BossQueue implements JobQueue {
   readonly #boss: PgBoss;
   readonly #options: WorkOptions;
   readonly #cut = new AbortController();
-  /**
-   * Jobs that this process has done of late. Where the record of it is lost, such as with a connection to the database,
-   * the queue hands a job out again: done here, it is recorded only, so that no mail is sent twice for that.
-   */
+  /** If recording a completion fails, pg-boss assigns the job again; it is not run again, so no mail is sent twice. */
   readonly #done = new LRUCache<string, true>({ max: 10_000 });
   #working: string[] = [];
 
@@ -70,8 +55,8 @@ export class BossQueue implements JobQueue {
 
   async work(handlers: readonly JobHandler<object>[]): Promise<void> {
     const seconds = this.#options.pollInterval;
-    // With announcements the second interval counts; without them, as behind some poolers, the first.
-    // One announcement may stand for several jobs, so several are fetched at once, and again while that was not all.
+    // With NOTIFY the second interval applies, without it (behind some poolers) the first. One notification may stand
+    // for several jobs, so they are fetched in batches until none is left.
     const batches = { batchSize: 10, burstWhenBatchFull: true };
     const polling = { pollingIntervalSeconds: Math.min(seconds, 1), notifyPollingIntervalSeconds: seconds };
     for (const handler of handlers) {
@@ -114,14 +99,13 @@ export class BossQueue implements JobQueue {
   };
 
   async rest(patience = defaultPatience): Promise<void> {
-    const timer = setTimeout(() => this.#cut.abort(new Error('cut off, as the process ends')), patience);
+    const timer = setTimeout(() => this.#cut.abort(new Error('aborted: the process is shutting down')), patience);
     await Promise.all(this.#working.map((name) => this.#boss.offWork(name, { wait: true })));
     clearTimeout(timer);
     this.#working = [];
   }
 
   async close(): Promise<void> {
-    // What `stop` would do by itself for running jobs it does by looking every half second.
     await this.rest();
     await this.#boss.stop({ graceful: false });
   }

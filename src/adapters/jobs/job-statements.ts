@@ -4,10 +4,9 @@ import { Param, type Statement } from '../../core/statement.ts';
 
 type Values = Record<string, unknown>;
 
-/** pg-boss writes the jobs of a queue with one text, unless the queue is changed. */
+/** pg-boss uses one statement per queue until the queue is changed. */
 const known = new Map<string, { text: string; statement: Statement<Values, unknown> }>();
 
-/** How pg-boss writes jobs of a kind: with the commit of a transaction, as a prepared statement like any other. */
 export function jobStatements(kind: string, db: Queries): Db {
   return {
     async executeSql(text, values = []) {

@@ -1,4 +1,4 @@
-/** Work that is no longer waited for once the signal says so: jobs of one batch are settled together, when all have ended. */
+/** Jobs of a batch are completed together, so one must not wait for an aborted one. */
 export function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

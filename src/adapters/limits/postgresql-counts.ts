@@ -1,12 +1,12 @@
 import { Pool } from 'pg';
 import type { SharedCounts } from '../../core/ports/shared-counts.ts';
 
-/** Milliseconds to wait for a connection, and for an answer. */
+/** Milliseconds, for a connection and for a result. */
 const patience = 500;
-/** Milliseconds after which rows whose windows have ended are removed. */
+/** Milliseconds. */
 const sweepInterval = 60_000;
 
-/** Unlogged: a count that is lost in a crash begins anew, and is not worth a write to the log. */
+/** Unlogged: losing the counts in a crash is acceptable. */
 const create = `
 create unlogged table if not exists terrapin_rate_limits (
   key text primary key,
@@ -14,7 +14,7 @@ create unlogged table if not exists terrapin_rate_limits (
   ends timestamptz not null
 )`;
 
-/** In the order of their keys, so that two processes never wait for each other's rows. */
+/** Ordered by key, to prevent deadlocks between processes. */
 const charge = `
 insert into terrapin_rate_limits as held (key, units, ends)
 select key, units, clock_timestamp() + make_interval(secs => seconds)
@@ -30,10 +30,8 @@ delete from terrapin_rate_limits where key in (
   select key from terrapin_rate_limits where ends < now() for update skip locked
 )`;
 
-/** `undefined_table`: the store is new, or another one by now. */
 const noTable = '42P01';
 
-/** Counts in a table that it makes itself: one statement on one connection, for all keys. */
 export function openPostgresqlCounts(url: string): SharedCounts {
   const pool = new Pool({
     connectionString: url,
@@ -42,7 +40,6 @@ export function openPostgresqlCounts(url: string): SharedCounts {
     query_timeout: patience,
     application_name: 'terrapin limits',
   });
-  // Each also rejects what was to be counted, which is where it is reported.
   pool.on('error', () => {});
   const add = (values: unknown[]) => pool.query<{ key: string; units: number; left: number }>(charge, values);
   const timer = setInterval(() => pool.query(sweep).catch(() => {}), sweepInterval).unref();
@@ -55,7 +52,7 @@ export function openPostgresqlCounts(url: string): SharedCounts {
       ];
       const { rows } = await add(values).catch(async (error) => {
         if ((error as { code?: string }).code !== noTable) throw error;
-        // Another process may be making it at this moment, which PostgreSQL reports in several ways.
+        // Another process may be creating it, which PostgreSQL reports with various errors.
         const fault = await pool.query(create).then(
           () => null,
           (reason) => reason,

@@ -1,13 +1,11 @@
 import { Redis } from 'ioredis';
 import type { SharedCounts } from '../../core/ports/shared-counts.ts';
 
-/** Milliseconds to wait for a connection, and for an answer. */
+/** Milliseconds, for a connection and for a response. */
 const patience = 500;
-/** Milliseconds between attempts to connect. */
 const pause = 1_000;
 const prefix = 'terrapin:limit:';
 
-/** A key lives as long as its window. */
 const script = `
 local units = redis.call('incrby', KEYS[1], ARGV[1])
 local left = redis.call('pttl', KEYS[1])
@@ -17,15 +15,13 @@ if left < 0 then
 end
 return {units, left}`;
 
-/** Counts in Redis (or Valkey): one script for each key, all of them sent at once. */
 export function openRedisCounts(url: string): SharedCounts {
   const redis = new Redis(url, {
     connectTimeout: patience,
     commandTimeout: patience,
-    // A connection that fell silent is replaced.
     socketTimeout: 2 * patience,
     retryStrategy: () => pause,
-    // What cannot be sent now is counted by the process alone; sent later, it would be counted twice.
+    // A command that cannot be sent is counted by the process alone; sent later, it would count twice.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,

@@ -6,7 +6,7 @@ import { keep } from '../storage/keep.ts';
 import { openScratch } from '../storage/scratch.ts';
 import { messageOf } from './message.ts';
 
-/** Mails as `.eml` files in a folder, where any mail program opens them. Delivering one twice leaves one file. */
+/** Writes mails as `.eml` files. Sending a mail twice leaves one file. */
 export class EmlFolder implements Mailer {
   readonly #folder: string;
   readonly #scratch: Scratch;
@@ -23,7 +23,6 @@ export class EmlFolder implements Mailer {
   }
 
   async send(mail: Mail): Promise<void> {
-    // Most servers run for long before a first mail.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
     const { message } = await transport.sendMail(messageOf(mail, this.#from));

@@ -1,6 +1,5 @@
 import type { Mail } from '../../core/ports/mail.ts';
 
-/** The mail in the mail library's terms. */
 export function messageOf(mail: Mail, from: string) {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
@@ -9,9 +8,9 @@ export function messageOf(mail: Mail, from: string) {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // The same mail always has the same Message-ID, so that a second copy, should one arrive, is known as one.
+    // Stable, so mail programs recognize a second copy.
     messageId: `<${mail.id}@${domain}>`,
-    // RFC 3834 §5: nobody's out-of-office notice should answer.
+    // RFC 3834 §5: suppresses automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -4,14 +4,12 @@ import { EmlFolder } from './eml-folder.ts';
 
 export interface MailSettings {
   readonly smtpUrl: string | null;
-  /** The sender, e.g. `Terrapin <billing@example.com>`. */
   readonly mailFrom: string;
   readonly dataDir: string;
 }
 
 const SMTP_TIMEOUT = 20_000;
 
-/** SMTP where a server is set, else files under the data folder. */
 export async function openMailer({ smtpUrl, mailFrom: from, dataDir }: MailSettings): Promise<Mailer> {
   if (!smtpUrl) return EmlFolder.open(join(dataDir, 'mail'), from);
   const { SmtpMailer } = await import('./smtp.ts');

@@ -7,19 +7,15 @@ const maxBytes = 262_144;
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.string() });
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
 
-/**
- * Asks the issuer for the keys it signs with (OpenID Connect Discovery 1.0 §4). Rejects with what is wrong with its answer.
- *
- * @param patience for both documents together, in milliseconds
- */
+/** OpenID Connect Discovery 1.0 §4. `patience` is in milliseconds, for both documents. */
 export async function fetchKeys(issuer: string, patience = 5_000): Promise<LocalJWKSet> {
   const signal = AbortSignal.timeout(patience);
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const discovery = Discovery.parse(await fetchJson(url, signal));
-  // §4.3: or one issuer could speak for another.
+  // §4.3: otherwise one issuer could impersonate another.
   if (discovery.issuer !== issuer)
-    throw new Error(`The discovery document at ${url} is of the issuer ${JSON.stringify(discovery.issuer)}`);
-  if (!isSecureAddress(discovery.jwks_uri)) throw new Error(`jwks_uri is neither https nor loopback, in ${url}`);
+    throw new Error(`The discovery document at ${url} has the issuer ${JSON.stringify(discovery.issuer)}`);
+  if (!isSecureAddress(discovery.jwks_uri)) throw new Error(`jwks_uri in ${url} is neither https nor loopback`);
   return createLocalJWKSet(KeySet.parse(await fetchJson(discovery.jwks_uri, signal)) as JSONWebKeySet);
 }
 

@@ -5,41 +5,34 @@ const minute = 60_000;
 
 /** Milliseconds. */
 export const keyTimes = {
-  /** For so long the issuer is not asked again, but for a key that is not known. */
+  /** Within this time keys are fetched only for an unknown key id. */
   fresh: 5 * minute,
-  /** For so long known keys are good while the issuer gives no answer. */
+  /** Keys stay usable for this long while the issuer is unavailable. */
   stale: 60 * minute,
-  /** The issuer is asked at most once in this time. */
   coolDown: 10_000,
 };
 
 export interface KeySource {
-  /** The keys as they are known; asks the issuer where that is due. Rejects with `issuer_unavailable` where there are none. */
   current(): Promise<LocalJWKSet>;
-  /** Newer keys than `known`, or null: they are asked for if that is not too soon. */
+  /** Newer keys than `known`, or null; fetches if the cool-down allows it. */
   newerThan(known: LocalJWKSet): Promise<LocalJWKSet | null>;
 }
 
-/**
- * Remembers the keys of an issuer.
- *
- * @param onFault told why the issuer's keys could not be had
- */
 export function rememberKeys(fetchKeys: () => Promise<LocalJWKSet>, onFault: (error: unknown) => void): KeySource {
   let known: { keys: LocalJWKSet; at: number } | undefined;
-  let asked = -Infinity;
+  let fetchedAt = -Infinity;
   let lastFault: unknown;
   let pending: Promise<void> | undefined;
 
-  /** Asks, or waits for the answer that is under way, unless it is too soon. Never rejects. */
-  const ask = async (): Promise<void> => {
+  /** Fetches, or waits for the pending fetch, unless it is too soon. Never rejects. */
+  const refresh = async (): Promise<void> => {
     if (pending) return pending;
-    if (performance.now() - asked < keyTimes.coolDown) return;
-    asked = performance.now();
+    if (performance.now() - fetchedAt < keyTimes.coolDown) return;
+    fetchedAt = performance.now();
     pending = fetchKeys()
       .then(
         (keys) => {
-          known = { keys, at: asked };
+          known = { keys, at: fetchedAt };
           lastFault = undefined;
         },
         (error: unknown) => {
@@ -57,16 +50,15 @@ export function rememberKeys(fetchKeys: () => Promise<LocalJWKSet>, onFault: (er
     async current() {
       const fresh = usable(keyTimes.fresh);
       if (fresh) return fresh;
-      const answer = ask();
-      // While the issuer is away, only the request that finds it so waits for it.
-      if (lastFault === undefined || !usable(keyTimes.stale)) await answer;
+      const refreshed = refresh();
+      if (lastFault === undefined || !usable(keyTimes.stale)) await refreshed;
       const keys = usable(keyTimes.stale);
       if (keys) return keys;
-      const seconds = Math.max(1, Math.ceil((asked + keyTimes.coolDown - performance.now()) / 1000));
+      const seconds = Math.max(1, Math.ceil((fetchedAt + keyTimes.coolDown - performance.now()) / 1000));
       throw new ApiError('issuer_unavailable', { headers: { 'Retry-After': String(seconds) }, cause: lastFault });
     },
     async newerThan(keys) {
-      await ask();
+      await refresh();
       return known && known.keys !== keys ? known.keys : null;
     },
   };

@@ -5,18 +5,15 @@ import { rememberKeys } from './keys.ts';
 import { algorithms, checkHeader, readClaims, refused } from './token.ts';
 
 export interface IssuerOptions {
-  /** Exactly as its discovery document and its tokens spell it. */
+  /** Exactly as in its discovery document and tokens. */
   readonly issuer: string;
-  /** What must be among the audiences of a token. */
   readonly audience: string;
-  /** Told why the issuer's keys could not be had. */
   onFault(error: unknown): void;
 }
 
-/** Characters. Issuers that list a person's groups come close to half of it. */
-const longest = 8192;
+const maxLength = 8192;
 
-/** Verifies JWTs of an OpenID Connect issuer (RFC 7519, RFC 8725, RFC 9068). Asks the issuer nothing until there is one. */
+/** Verifies JWTs of an OpenID Connect issuer (RFC 7519, RFC 8725, RFC 9068). Fetches keys only when a token arrives. */
 export function openIssuer({ issuer, audience, onFault }: IssuerOptions): VerifyJwt {
   const source = rememberKeys(() => fetchKeys(issuer), onFault);
 
@@ -31,21 +28,20 @@ export function openIssuer({ issuer, audience, onFault }: IssuerOptions): Verify
   };
 
   return async (token) => {
-    if (token.length > longest) throw refused(`The access token has more than ${longest} characters.`);
+    if (token.length > maxLength) throw refused(`The access token has more than ${maxLength} characters.`);
     checkHeader(token);
     return readClaims(await verify(token), { issuer, audience });
   };
 }
 
-/** What was signed; null where its key is not among these. Whatever else goes wrong is the token's fault. */
 async function payloadOf(token: string, keys: LocalJWKSet): Promise<Uint8Array | null> {
   try {
     return (await compactVerify(token, keys, { algorithms })).payload;
   } catch (error) {
     if (error instanceof errors.JWKSNoMatchingKey) return null;
-    // OpenID Connect Core 1.0 §10.1: with several keys, a token names its own.
+    // OpenID Connect Core 1.0 §10.1: kid is required if there are several keys.
     if (error instanceof errors.JWKSMultipleMatchingKeys)
-      throw refused('The access token must name the key that it is signed with (kid).');
+      throw refused('The access token must have a kid header: its issuer has several keys.');
     throw unsigned();
   }
 }

@@ -2,7 +2,6 @@ import { DecimalType, EntityName } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { TimestampType } from '../../core/timestamp.ts';
 
-/** What the built-in gateway remembers of a charge, under its idempotency key. */
 @Entity({ tableName: 'test_charges' })
 export class TestCharge {
   declare [EntityName]?: 'TestCharge';
@@ -16,7 +15,6 @@ export class TestCharge {
   @Property({ type: 'text' })
   readonly currency!: string;
 
-  /** Null where the money was taken. */
   @Property({ type: 'text', nullable: true })
   readonly failureCode!: string | null;
 

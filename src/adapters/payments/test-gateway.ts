@@ -9,10 +9,10 @@ type Verdict = Exclude<ChargeOutcome, { result: 'unknown' }>;
 
 const declined = (code: string, message: string): Verdict => ({ result: 'declined', code, message });
 
-/** What each token of the test gateway comes to in the end. Any other token is declined as `invalid_token`. */
+/** Final outcome of each test token. Any other token is declined as `invalid_token`. */
 export const TEST_TOKENS: Readonly<Record<string, Verdict>> = {
   tok_success: { result: 'succeeded' },
-  // After a second.
+  // After one second.
   tok_slow_success: { result: 'succeeded' },
   tok_declined: declined('card_declined', 'The card was declined.'),
   tok_insufficient_funds: declined('insufficient_funds', 'The card has insufficient funds.'),
@@ -20,17 +20,17 @@ export const TEST_TOKENS: Readonly<Record<string, Verdict>> = {
   tok_incorrect_cvc: declined('incorrect_cvc', 'The security code is incorrect.'),
   tok_lost_card: declined('lost_card', 'The card was reported lost.'),
   tok_processing_error: declined('processing_error', 'The card could not be processed. Try again.'),
-  // The gateway does not answer in time.
+  // No response in time.
   tok_timeout: declined('gateway_timeout', 'The payment was not completed in time. No money was taken.'),
-  // The connection breaks before the gateway sees the charge, which is made when it is settled.
+  // The connection breaks before the charge, which is made when the attempt is settled.
   tok_network_error: { result: 'succeeded' },
-  // The answer is lost.
+  // The response is lost.
   tok_network_error_after_charge: { result: 'succeeded' },
 };
 
 const { statement } = statementsOver(TestCharge);
 
-/** The charge of a key: this one, or the one that was there first. The update changes nothing but makes it come back. */
+/** The update changes nothing, but returns an existing charge of the key. */
 const recordCharge = statement(
   'test_charge_record',
   (db, $: { key: string; amount: number; currency: string; code: string | null; message: string | null }) =>
@@ -48,15 +48,11 @@ const recordCharge = statement(
       .returning(['failureCode as code', 'failureMessage as message']),
 );
 
-/**
- * The built-in gateway: behaves by the token, moves no money, needs no network.
- * It keeps each charge under its key in a table, so that it remembers them after a crash and for every process.
- */
+/** The token determines the outcome. Charges are stored, so they survive a crash and all processes share them. */
 export class TestGateway implements PaymentGateway {
   readonly #db: Queries;
   readonly #timeout: number;
 
-  /** @param timeout milliseconds to wait for an answer */
   constructor(db: Queries, timeout: number) {
     this.#db = db;
     this.#timeout = timeout;
@@ -70,7 +66,7 @@ export class TestGateway implements PaymentGateway {
     switch (request.token) {
       case 'tok_timeout':
         await delay(this.#timeout);
-        return { result: 'unknown', reason: `no answer within ${this.#timeout} ms` };
+        return { result: 'unknown', reason: `no response within ${this.#timeout} ms` };
       case 'tok_network_error':
         return { result: 'unknown', reason: 'the connection broke before the charge' };
       case 'tok_network_error_after_charge':
@@ -86,7 +82,7 @@ export class TestGateway implements PaymentGateway {
     return this.#record(request);
   }
 
-  /** Makes the charge, or finds that the key has one. One statement, so that racing twins get one answer. */
+  /** Creates the charge or returns the existing one, in one statement, so concurrent calls get the same result. */
   async #record(request: ChargeRequest): Promise<Verdict> {
     const verdict = TEST_TOKENS[request.token] ?? declined('invalid_token', 'There is no such payment token.');
     const failure = verdict.result === 'declined' ? verdict : null;

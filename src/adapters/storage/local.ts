@@ -5,7 +5,6 @@ import { isStorageKey, storageKeyType } from '../../core/ports/storage-key.ts';
 import { keep } from './keep.ts';
 import { openScratch } from './scratch.ts';
 
-/** Files in a folder of this machine, or of a shared file system that several processes mount. */
 export async function openLocalStorage(root: string): Promise<Storage> {
   const scratch = await openScratch(root);
   return {
@@ -13,7 +12,7 @@ export async function openLocalStorage(root: string): Promise<Storage> {
       const target = fileOf(root, key);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await using part = scratch.file();
-      // Opened first: a stream that fails to open its file before it is read has nobody to tell, which ends the process.
+      // Opened first: a stream that fails before it is read emits an unhandled error.
       await using from = await open(source, 'r');
       const bytes = from.createReadStream({ autoClose: false });
       await writeFile(part.path, bytes, { flag: 'wx', mode: 0o600, flush: true });
@@ -34,7 +33,7 @@ export async function openLocalStorage(root: string): Promise<Storage> {
   };
 }
 
-/** Spread over 256 folders by the key's first two digits: file systems and backups slow down on huge ones. */
+/** 256 folders by the first two digits of the key: huge folders slow down file systems and backups. */
 function fileOf(root: string, key: string): string {
   if (!isStorageKey(key)) throw new Error('Not a storage key');
   const [folder = '', name = ''] = key.split('/');

@@ -2,13 +2,11 @@ import { fileURLToPath } from 'node:url';
 import type { Storage } from '../../core/ports/storage.ts';
 import { openLocalStorage } from './local.ts';
 
-/** Opens the store `STORAGE_URL` names: `file:` for a folder, `s3:` for a bucket. */
 export async function openStorage(url: URL): Promise<Storage> {
   switch (url.protocol) {
     case 'file:':
       return openLocalStorage(fileURLToPath(url));
     case 's3:': {
-      // Loaded only where it is used: Amazon's client is large, and the default store needs none of it.
       const { openS3Storage, parseS3Url } = await import('./s3.ts');
       return openS3Storage(parseS3Url(url));
     }

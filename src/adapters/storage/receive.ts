@@ -2,17 +2,15 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** Fewer bytes arrived than were announced: the sender stopped, half-closed or was cut off. */
 export class IncompleteUpload extends Error {}
 
-/** More bytes arrived than were announced. */
 export class UploadTooLarge extends Error {}
 
 /**
- * Streams `body`, announced to have `length` bytes, to the file at `path`, reading no faster than the disk takes it.
- * Resolves to the SHA-256 of the bytes, in hex. Where the disk fails, the rest is read all the same, and thrown away: a
- * client that is busy sending reads no answer, and the next request begins behind the last byte of this one.
- * @throws IncompleteUpload, UploadTooLarge; the file may then hold a part, its owner removes it.
+ * Streams `body` to a file and resolves to its SHA-256 in hex. If the disk fails, the rest is discarded: a client that
+ * sends does not read, and the next request starts after the last byte. The caller removes partial files.
+ *
+ * @throws IncompleteUpload, UploadTooLarge
  */
 export async function receive(body: Readable, path: string, length: number): Promise<string> {
   const digest = createHash('sha256');
@@ -36,7 +34,6 @@ export async function receive(body: Readable, path: string, length: number): Pro
   return digest.digest('hex');
 }
 
-/** A new file that keeps to itself what goes wrong with it until it is asked. */
 class FailingLate {
   readonly #file: Promise<FileHandle | null>;
   #failure: { readonly error: unknown } | null = null;
@@ -63,7 +60,6 @@ class FailingLate {
   }
 }
 
-/** What Node says of a request whose sender went away: reset, closed early, or half-closed inside the body. */
 function isCutOff(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'EPIPE';

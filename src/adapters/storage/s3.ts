@@ -14,15 +14,11 @@ import { isStorageKey, storageKeyType } from '../../core/ports/storage-key.ts';
 
 export interface S3Location {
   readonly bucket: string;
-  /** Ends in `/`, or empty. */
   readonly prefix: string;
   readonly client: S3ClientConfig;
 }
 
-/**
- * Reads `s3://bucket/prefix?endpoint=…&region=…&path_style=true`. Without `endpoint` it is Amazon's. Credentials come the
- * way Amazon's own tools find them (AWS_ACCESS_KEY_ID, profiles, the machine's role), never from the address.
- */
+/** `s3://bucket/prefix?endpoint=…&region=…&path_style=true`. Credentials come from the AWS defaults only. */
 export function parseS3Url(url: URL): S3Location {
   const endpoint = url.searchParams.get('endpoint');
   const region = url.searchParams.get('region') ?? (endpoint === null ? null : 'us-east-1');
@@ -38,18 +34,16 @@ export function parseS3Url(url: URL): S3Location {
   };
 }
 
-/** Files in a bucket of any store that speaks S3's protocol. */
 export function openS3Storage({
   bucket,
   prefix,
   client: config,
 }: S3Location): Storage & { readonly direct: DirectUploads } {
-  // Checksum trailers are an extension that many S3-compatible stores refuse; TLS and Content-Length guard the transfer.
+  // Many S3-compatible stores reject checksum trailers.
   const client = new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
-    // Failures are ours to report; without a logger it writes some to the console.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
     ...config,
   });
@@ -97,7 +91,7 @@ export function openS3Storage({
     direct: {
       async presign(key, { bytes, type, seconds }) {
         const command = new PutObjectCommand({ ...objectOf(key), ContentLength: bytes, ContentType: type });
-        // Both headers are signed, so the store refuses any other length or type.
+        // Both headers are signed, so the store rejects another length or type.
         return getSignedUrl(client, command, {
           expiresIn: seconds,
           signableHeaders: new Set(['host', 'content-length', 'content-type']),

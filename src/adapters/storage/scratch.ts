@@ -3,15 +3,11 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Scratch } from '../../core/ports/storage.ts';
 
-/** Files of a process that was killed are older than any request or job can be by then. Milliseconds. */
+/** Milliseconds; longer than any request or job runs. */
 const abandonedAfter = 60 * 60 * 1000;
-/** The name of a file that is not whole yet, or not for long. */
 const isPart = (name: string) => name.endsWith('.part');
 
-/**
- * Opens a folder for temporary files, which may hold others beside them. What a killed process left there is removed now
- * and, as files are made, once an hour; by its age, as other processes may share the folder.
- */
+/** Removes files of killed processes now and hourly, by age, as several processes may share the folder. */
 export async function openScratch(folder: string): Promise<Scratch> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await sweep(folder);
@@ -20,7 +16,7 @@ export async function openScratch(folder: string): Promise<Scratch> {
     file() {
       if (Date.now() - sweptAt > abandonedAfter) {
         sweptAt = Date.now();
-        sweep(folder).catch(() => {}); // Once more in an hour.
+        sweep(folder).catch(() => {});
       }
       const path = join(folder, `.${randomBytes(16).toString('hex')}.part`);
       return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) };

@@ -1,7 +1,7 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A folder that all processes on this database must share, by the mark that lies in it. */
+/** A folder that all processes on this database share, identified by a mark file in it. */
 @Entity({ tableName: 'shared_folders' })
 export class SharedFolder {
   declare [EntityName]?: 'SharedFolder';

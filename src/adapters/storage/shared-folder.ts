@@ -6,10 +6,9 @@ import type { Queries } from '../../core/queries.ts';
 import { statementsOver, valuesOf } from '../../core/statement.ts';
 import { SharedFolder } from './shared-folder.entity.ts';
 
-/** The name of the mark. */
 export const folderMark = '.terrapin-folder';
 const images = 'images';
-/** Milliseconds that a mark may take to be written. */
+/** Milliseconds to wait for another process to write its mark. */
 const patience = 2_000;
 
 const { statement } = statementsOver(SharedFolder);
@@ -23,21 +22,17 @@ const keepMark = statement('shared_folder_keep', (db, $: { name: string; mark: s
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-/** The images of the database are in another folder. */
 export class FolderNotShared extends Error {
   constructor(root: string, mark: string) {
     super(
-      `${root} is not the folder that has the images of this database. All servers and workers on one database need ` +
-        'the same images: let STORAGE_URL (or DATA_DIR) name a folder that all of them mount, or use a bucket (s3:). ' +
-        `Where those images are lost, write ${mark} into ${join(root, folderMark)}, and go on without them.`,
+      `${root} is not the image folder of this database. All servers and workers on one database must share its ` +
+        'images: set STORAGE_URL (or DATA_DIR) to a folder that all of them mount, or use a bucket (s3:). ' +
+        `If the images are lost, write ${mark} to ${join(root, folderMark)} to continue without them.`,
     );
   }
 }
 
-/**
- * Makes sure that a folder of images is the one that the other processes on this database have: the first one leaves a mark
- * in it, which the database remembers. Copies of the folder take the mark along.
- */
+/** The first process writes a mark file, which the database stores. Copies of the folder keep it. */
 export async function checkSharedFolder(root: string, db: Queries): Promise<void> {
   const known = await db.one(readMark, { name: images });
   const found = await markIn(root);
@@ -45,7 +40,7 @@ export async function checkSharedFolder(root: string, db: Queries): Promise<void
   if (known) return;
   const mark = found ?? (await leaveMark(root));
   await db.all(keepMark, { name: images, mark });
-  // Another process may have been first.
+  // Another process may have stored its mark first.
   const kept = await db.one(readMark, { name: images });
   if (kept && kept.mark !== mark) throw new FolderNotShared(root, kept.mark);
 }
@@ -56,17 +51,15 @@ async function markIn(root: string): Promise<string | null> {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
-    // Another process may just be writing it.
     if (text !== '' || performance.now() - began > patience) return text?.trim() ?? null;
   }
 }
 
-/** Leaves a mark unless another process has just left one; that one is returned then. */
 async function leaveMark(root: string): Promise<string> {
   const mark = randomUUID();
   await mkdir(root, { recursive: true, mode: 0o700 });
   try {
-    // Neither a link nor a rename: not all shared file systems have them.
+    // No link or rename: not all shared file systems support them.
     await writeFile(join(root, folderMark), `${mark}\n`, { flag: 'wx', mode: 0o600, flush: true });
     return mark;
   } catch (error) {

@@ -9,29 +9,25 @@ import { ReportingExporter } from './reporting-exporter.ts';
 import { type SamplerName, samplerOf } from './sampler.ts';
 
 export interface OtlpOptions {
-  /** The collector's address, without `/v1/traces`. */
+  /** URL of the collector, without `/v1/traces`. */
   endpoint: string;
   serviceName: string;
   version: string;
   sampler: SamplerName;
-  /** Which share of the traces is recorded, where the sampler goes by one: 0 to 1. */
   samplerRatio: number;
-  /** Called when spans could not be delivered, once in a while. */
   onError(error: unknown): void;
 }
 
-/** How long closing may wait for the last spans to be delivered, in milliseconds. */
+/** Milliseconds to wait for the last spans. */
 const closePatience = 1_000;
 
 export interface OtlpTracing extends Tracing {
-  /** Sends what is left, if it can be sent soon. */
   close(): Promise<void>;
 }
 
 /**
- * Spans for an OpenTelemetry collector, by OTLP over HTTP. Nothing of it is global: spans find their parents by a storage
- * of our own. They are sent in batches from a queue of limited length; with the collector away they are dropped.
- * Headers, timeout, compression and resource attributes are read by the SDK from its own environment variables.
+ * Nothing is global. Spans are sent in batches from a bounded queue and dropped while the collector is unavailable. The
+ * SDK reads headers, timeout, compression and resource attributes from its own environment variables.
  */
 export function openTracing(options: OtlpOptions): OtlpTracing {
   const { endpoint, serviceName, version } = options;
@@ -73,7 +69,7 @@ export function openTracing(options: OtlpOptions): OtlpTracing {
     },
     statement(name, work) {
       const above = current.getStore();
-      // What the server does by itself, such as looking for jobs, would each be a trace of its own.
+      // Statements outside requests, such as job polling, would each be a trace.
       if (!above) return work();
       const attributes = { 'db.system.name': 'postgresql', ...(name !== null && { 'db.query.summary': name }) };
       return run(tracer.startSpan(name ?? 'postgresql', { kind: SpanKind.CLIENT, attributes }, above), above, work);
@@ -114,7 +110,7 @@ function requestSpan(span: Span, run: RequestSpan['run']): RequestSpan {
   };
 }
 
-/** What went wrong, by its kind alone: a message may quote what a client sent. A refusal is no failure of the server. */
+/** Only the type of the error: its message may quote client data. A rejected request is not a server error. */
 function fail(span: Span, error: unknown): void {
   if (error instanceof ApiError) {
     span.setAttribute('error.type', error.code);

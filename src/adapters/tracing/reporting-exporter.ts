@@ -2,10 +2,9 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 
 type Done = Parameters<SpanExporter['export']>[1];
 
-/** Milliseconds between two reports: with the collector away every batch fails. */
+/** Milliseconds between two reports: while the collector is unavailable, every batch fails. */
 const interval = 60_000;
 
-/** Tells of spans that could not be delivered; the SDK by itself keeps silent about it. */
 export class ReportingExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #report: (error: unknown) => void;

@@ -7,7 +7,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 
 type Root = 'always_on' | 'always_off' | 'traceidratio';
-/** What OpenTelemetry's specification allows OTEL_TRACES_SAMPLER. `parentbased`: the service that began a trace decides. */
+/** OTEL_TRACES_SAMPLER. `parentbased`: the service that started the trace decides. */
 export type SamplerName = Root | `parentbased_${Root}`;
 
 export function samplerOf(name: SamplerName, ratio: number): Sampler {

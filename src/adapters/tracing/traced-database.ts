@@ -2,7 +2,7 @@ import type { Tracing } from '../../core/ports/tracing.ts';
 import type { Queries } from '../../core/queries.ts';
 import type { Database } from '../database/database.ts';
 
-/** The same database, with a span around each statement. Wrapped at start-up, so that it costs nothing where nothing is traced. */
+/** Wraps each statement in a span. Applied at start-up, so it costs nothing when tracing is off. */
 export function traceDatabase(database: Database, tracing: Tracing): Database {
   const traced = (db: Queries): Queries => ({
     atCommit: db.atCommit,

@@ -2,19 +2,11 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { StoredEvent } from './event.entity.ts';
 
-/** Within this file rows are any rows: only their id matters, and who hears of them. */
 type Shown = SelectQueryBuilder<never, never, { id: string }>;
 
 /**
- * Records an event of each row that a statement writes, in that statement, so that there is one if, and only if, the write
- * is committed. To be added after the writes, for which `shown` selects what they have written:
- *
- * ```ts
- * .with('Recorded', (cte) => record(cte, 'turtle.created', selectTurtles(cte)))
- * ```
- *
- * @param type what has happened, or the parameter that says so
- * @param audience the columns of `shown` that hold the ids of the only users who hear of it
+ * Adds an event for each row written to the same statement, so both commit or neither. Call it after the writes.
+ * `audience` names the columns of `shown` with the ids of the only users notified.
  */
 export function record(
   cte: unknown,
@@ -23,7 +15,6 @@ export function record(
   audience: { user?: string; otherUser?: string } = {},
 ) {
   const db = cte as Pick<Kysely<Tables<typeof StoredEvent>>, 'insertInto' | 'selectFrom'>;
-  // Raw, as these are no properties of an entity that have another name in the database.
   const idOf = (column: string | undefined) =>
     sql<string | null>`${sql.raw(column === undefined ? 'null' : `shown."${column}"`)}::uuid`;
   const user = idOf(audience.user);

@@ -1,12 +1,11 @@
 export interface Downloader {
-  /** Those that an address may have. */
+  /** Allowed ports of URLs. */
   readonly ports: readonly number[];
   /**
-   * Downloads what `url` names to the file at `path`. Resolves to the media type its server gave, without parameters;
-   * null where it gave none.
-   * @throws DownloadRefused when the address itself is one that is never fetched, whatever answers there.
-   * @throws DownloadFailed for everything that went wrong on the way, without saying what: an answer that told a closed
-   *   port from an open one, or a private name from an unknown one, would map the network this server stands in.
+   * Resolves to the media type of the response, without parameters; null if it had none.
+   * @throws DownloadRefused if the URL is never fetched.
+   * @throws DownloadFailed for any failure, without details: telling a closed port from an open one would map the
+   * server's network.
    * @throws DownloadTooLarge
    */
   download(url: URL, path: string): Promise<string | null>;

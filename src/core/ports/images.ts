@@ -1,4 +1,3 @@
-/** The image types an avatar may have, and the extension each is stored under. */
 export const imageExtensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -15,11 +14,10 @@ export function isImageType(value: string): value is ImageType {
 
 export interface ImageProcessor {
   /**
-   * Decodes the file at `source` and writes to `target` only its pixels: no metadata, nothing after the image, upright,
-   * within the size of an avatar. `declared` is the type its sender claims; undefined when nothing was claimed.
-   * Resolves to the type it is.
-   * @throws ImageRejected when it is not an image of that type, or costs more to decode than an avatar may.
-   * @throws ImageQueueFull when too many are waiting already.
+   * Writes only the pixels of `source` to `target`: upright, at most the size of an avatar, without metadata or
+   * trailing data. `declared` is the type that the sender claims. Resolves to the actual type.
+   * @throws ImageRejected if it is not an image of that type, or too expensive to decode.
+   * @throws ImageQueueFull if too many images are waiting.
    */
   normalise(source: string, target: string, declared: string | undefined): Promise<ImageType>;
 }

@@ -1,20 +1,16 @@
-/** What a verified access token of an issuer says. */
 export interface Claims {
   readonly issuer: string;
-  /** `sub`: a person or a client of the issuer, which never gives it to another. */
+  /** `sub`: a person or a client; never reassigned. */
   readonly subject: string;
-  /** `exp`, in milliseconds since the epoch, at a whole second. */
+  /** `exp` in milliseconds since the epoch. */
   readonly expiresAt: number;
-  /** As the token names them; not all of them need be ours. */
+  /** May contain scopes unknown to this server. */
   readonly scopes: readonly string[];
   readonly username: string | undefined;
   readonly name: unknown;
-  /** Undefined also where the issuer says that it is not verified. */
+  /** Undefined also if the issuer reports it as unverified. */
   readonly email: unknown;
 }
 
-/**
- * Checks a JWT of the issuer. Rejects with `invalid_token`, whose message says what is wrong, or with
- * `issuer_unavailable` where the issuer's keys are not known.
- */
+/** Rejects with `invalid_token`, or `issuer_unavailable` if the issuer's keys are unknown. */
 export type VerifyJwt = (token: string) => Promise<Claims>;

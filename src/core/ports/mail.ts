@@ -1,6 +1,6 @@
 import type { JobKind } from './jobs.ts';
 
-/** One message to one person. `id` names the message for ever: sending it twice is the same message twice. */
+/** `id` identifies the message: sending it twice sends the same message. */
 export interface Mail {
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
@@ -10,12 +10,12 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands the message over. Throws when it may be tried again, `FailedForGood` when that cannot help. */
+  /** Throws `FailedForGood` if a retry cannot succeed, another error if it may. */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** One mail to be delivered. Tried for about two days: longer than a mail server's bad weekend night, not for ever. */
+/** Retried for about two days, longer than a mail server's outage over a weekend. */
 export const DELIVER_MAIL: JobKind<Mail> = {
   name: 'deliver-mail',
   retry: { retries: 55, retryDelay: 5, retryDelayMax: 3600 },

@@ -1,33 +1,25 @@
-/** Where a trace came from: another service's span, as its `traceparent` says. */
+/** A span of another service, from `traceparent`. */
 export interface RemoteSpan {
   readonly traceId: string;
   readonly spanId: string;
   readonly sampled: boolean;
 }
 
-/** What is told of a span, under the names of OpenTelemetry's semantic conventions. Never what a client sent as a value. */
+/** Names follow OpenTelemetry's semantic conventions. Never contains values sent by clients. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
-/** The span of one request, from its head to the last byte of its answer. */
 export interface RequestSpan extends RemoteSpan {
-  /** Runs `work`: spans begun in it are below this one. */
   run<T>(work: () => T): T;
-  /**
-   * Ends it.
-   *
-   * @param failure what went wrong, where it was the server's fault
-   */
+  /** `failure` only for faults of the server. */
   end(name: string, attributes: SpanAttributes, failure: string | null): void;
 }
 
-/** The way into tracing. Where nothing is traced there is none, and nothing is spent on it but asking. */
+/** Absent if tracing is off. */
 export interface Tracing {
-  /** Begins the span of a request: below `parent` where a service before us began the trace. */
+  /** `parent` is the span of the calling service. */
   request(parent: RemoteSpan | null, attributes: SpanAttributes): RequestSpan;
-  /** Runs an operation in a span of its own. */
   operation<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Runs a statement in a span of its own, if it belongs to a request. */
+  /** Creates a span only within a request. */
   statement<T>(name: string | null, work: () => Promise<T>): Promise<T>;
-  /** Adds to the span that is under way. */
   annotate(attributes: SpanAttributes, failure?: string): void;
 }

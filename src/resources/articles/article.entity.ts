@@ -16,14 +16,14 @@ import { Revision } from './revision.entity.ts';
 
 export const ArticleStatus = enumeration(
   'ArticleStatus',
-  { published: 'In use. Every new article is, unless it says otherwise.', archived: 'Out of use, and still readable.' },
-  'Whether an article is in use. An archived one stays readable.',
+  { published: 'In use. Default for new articles.', archived: 'No longer in use, but still readable.' },
+  'Status of an article. Archived articles remain readable.',
 );
 export type ArticleStatus = z.output<typeof ArticleStatus>;
 
 @ObjectType({
   implements: Node,
-  description: 'A text with a history. Its title and body come from the current revision.',
+  description: 'An article with a revision history. Its title and body are those of the current revision.',
 })
 @Entity({ tableName: 'articles' })
 @Index({ name: 'articles_listed', properties: 'id', where: { deletedAt: null } })
@@ -50,21 +50,17 @@ export class Article extends Versioned<'title' | 'body'> {
   @Member(ArticleStatus, { default: 'published' })
   status!: ArticleStatus;
 
-  /**
-   * Not null, and with a foreign key over (article, revision), which MikroORM cannot declare: so there is exactly one,
-   * and it is one of this article's.
-   */
+  /** A foreign key over (id, revision), which MikroORM cannot declare, makes it a revision of this article. */
   @ManyToOne(() => Revision, { createForeignKeyConstraint: false })
   @Shown(Id.meta({ description: 'The id of the current revision.' }))
   readonly revision!: Revision;
 
   @ManyToOne(() => User)
-  @Shown(UserReference.meta({ description: 'Who created the article.' }), {
-    refusal: 'The author is the user whose access token writes it.',
+  @Shown(UserReference.meta({ description: 'The user who created the article.' }), {
+    refusal: 'Must be the user who creates the article, or be omitted.',
   })
   readonly author!: User;
 
-  /** Set while the article is in the trash. */
   @Property({ type: TimestampType, nullable: true })
   readonly deletedAt!: string | null;
 }

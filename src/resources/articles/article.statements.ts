@@ -16,57 +16,54 @@ import { insertRevision, type NewRevision } from './revision.statements.ts';
 const { statement, statements } = statementsOver(Article, Revision, User);
 type From = Pick<Db<typeof Article | typeof Revision | typeof User>, 'selectFrom'>;
 
-/** An article as read: flat, with what its current revision says, as far as it was asked for. */
 export type ArticleRow = ResultOf<typeof readArticleRow>;
 
-/** Paging, entity tags and the trash need these whatever the client named. */
-const always = ['id', 'version', 'deletedAt'] as const;
-const own = ['status', 'revision', 'createdAt', 'updatedAt'] as const;
-const members = membersOf(Article).length;
+/** Paging, entity tags and the trash check need these whatever fields the client selects. */
+const requiredProperties = ['id', 'version', 'deletedAt'] as const;
+const optionalProperties = ['status', 'revision', 'createdAt', 'updatedAt'] as const;
+const memberCount = membersOf(Article).length;
 
-/** How much of an article a statement reads. */
 type Form = ReturnType<typeof formOf>;
 
-/** What a view makes of a statement. All but the body is a form of its own: the body may be longer than a whole list. */
+/** Omitting only the body has its own form: one body can be larger than the rest of a list. */
 export function formOf({ only, joined }: View) {
-  const bodiless = only?.length === members - 1 && !only.includes('body');
+  const bodiless = only?.length === memberCount - 1 && !only.includes('body');
   const author = joined === 'references' ? joined : joined.includes('author') && ('author' as const);
   return { only: bodiless ? null : only, author, bodiless };
 }
 
 function selectArticles(db: From, { only, bodiless, author }: Form) {
-  const isAsked = (property: string) =>
+  const isSelected = (property: string) =>
     only ? (only as readonly string[]).includes(property) : !(bodiless && property === 'body');
-  const content = (['title', 'body'] as const).filter(isAsked);
+  const content = (['title', 'body'] as const).filter(isSelected);
   return db
     .selectFrom('Article as article')
-    .select(columnsOf('article', always))
-    .$if(true, (query) => query.select(columnsOf('article', own.filter(isAsked))))
+    .select(columnsOf('article', requiredProperties))
+    .$if(true, (query) => query.select(columnsOf('article', optionalProperties.filter(isSelected))))
     .$if(content.length > 0, (query) =>
       query.innerJoin('Revision as revision', 'revision.id', 'article.revision').select(columnsOf('revision', content)),
     )
-    .$if(isAsked('author') && author !== false, (query) =>
+    .$if(isSelected('author') && author !== false, (query) =>
       query
         .innerJoin('User as author', 'author.id', 'article.author')
         .select(nestedColumnsOf('author', ['id', 'username']))
         .$if(author === 'author', (joined) => joined.select(nestedColumnsOf('author', ['name', 'email']))),
     )
-    .$if(isAsked('author') && author === false, (query) => query.select('article.author as author'));
+    .$if(isSelected('author') && author === false, (query) => query.select('article.author as author'));
 }
 
-/** One article, in the trash or not. */
+/** Includes articles in the trash. */
 export const readArticleRow = statements('article_read', (db, $: { article: string }, form: Form) =>
   selectArticles(db, form).where('article.id', '=', $.article),
 );
 
-/** The articles of `ids` that are not in the trash, in no order. */
+/** Excludes articles in the trash. In no particular order. */
 export const readArticleRows = statements('articles_read', (db, $: { ids: readonly string[] }, form: Form) =>
   selectArticles(db, form)
     .where('article.id', '=', sql<string>`any(${$.ids}::uuid[])`)
     .where('article.deletedAt', 'is', null),
 );
 
-/** A page of articles, newest first; in a backward page oldest first. */
 export const listArticleRows = statements(
   'article_list',
   (
@@ -80,7 +77,6 @@ export const listArticleRows = statements(
   },
 );
 
-/** The same of the articles that are not in the trash, by when they were last changed. */
 export const listChangedArticleRows = statements(
   'article_list_changed',
   (db, $: ChangeWindow, { backward, ...form }: Form & { backward: boolean }) => {
@@ -89,26 +85,26 @@ export const listChangedArticleRows = statements(
   },
 );
 
-/** As little of an article as there can be, for counting. */
-export const bare = formOf({ only: [], joined: [] });
+export const minimalForm = formOf({ only: [], joined: [] });
 
-const present = (form: Form) => (db: From) => selectArticles(db, form).where('article.deletedAt', 'is', null);
-const ofAuthors = { shown: present({ only: null, bodiless: false, author: false }), counted: present(bare) };
+const notTrashed = (form: Form) => (db: From) => selectArticles(db, form).where('article.deletedAt', 'is', null);
+const ofAuthors = {
+  shown: notTrashed({ only: null, bodiless: false, author: false }),
+  counted: notTrashed(minimalForm),
+};
 
-/** The articles of each of some authors, all of them or those with a status. */
 export const articlePages = {
   any: childrenOf('articles_of_author', 'article', 'author', ofAuthors),
   published: childrenOf('articles_of_author_published', 'article', 'author', ofAuthors, { status: 'published' }),
   archived: childrenOf('articles_of_author_archived', 'article', 'author', ofAuthors, { status: 'archived' }),
 };
 
-const whole = formOf(wholeView);
+const wholeForm = formOf(wholeView);
 
 function recordArticle(cte: unknown, type: string) {
-  return record(cte, type, selectArticles(cte as From, whole));
+  return record(cte, type, selectArticles(cte as From, wholeForm));
 }
 
-/** A new article with its first revision. */
 export const insertArticleRow = statements(
   'article_insert',
   (db, $: Given<Article> & { id: string; revision: string; author: string; now: string }, form: Form) => {
@@ -125,9 +121,8 @@ export const insertArticleRow = statements(
 );
 
 /**
- * Changes an article that still has `version`, or takes it out of the trash. `revise` writes title and body as the new
- * revision `revision`; otherwise that is the existing one that is to be current. No row: the article has changed or gone
- * in the meantime.
+ * Updates an article at `version`, or restores it from the trash. With `revise`, inserts title and body as the revision
+ * `revision`; otherwise `revision` must exist. No row: the article was changed or deleted concurrently.
  */
 export const updateArticleRow = statements(
   'article_update',
@@ -160,7 +155,6 @@ export const updateArticleRow = statements(
   },
 );
 
-/** Removes an article at `version` for good. */
 export const deleteArticleRow = statement('article_delete', (db, $: { id: string; version: number }) =>
   db
     .with('Article', (cte) =>
@@ -171,7 +165,6 @@ export const deleteArticleRow = statement('article_delete', (db, $: { id: string
     .select('article.id as id'),
 );
 
-/** Moves an article at `version` to the trash. */
 export const trashArticleRow = statement('article_trash', (db, $: { id: string; version: number; now: string }) =>
   db
     .with('Article', (cte) =>

@@ -9,38 +9,36 @@ import type { Page } from '../../core/page.ts';
 import { noUser } from '../users/user.errors.ts';
 import { findUser, UserKey } from '../users/users.operations.ts';
 import { ArticleStatus } from './article.entity.ts';
-import { type ArticleRow, bare, formOf, listArticleRows, listChangedArticleRows } from './article.statements.ts';
+import { type ArticleRow, formOf, listArticleRows, listChangedArticleRows, minimalForm } from './article.statements.ts';
 
-/** What a list of articles is narrowed down by. */
 export const ArticleFilters = z.object({
-  status: ArticleStatus.optional().describe('Only those with this status.'),
-  author: UserKey.optional().describe('Only those of this user, by id or username.'),
+  status: ArticleStatus.optional().describe('Only articles with this status.'),
+  author: UserKey.optional().describe('Only articles by this user: id or username.'),
   ...createdFilters,
   updated_after: momentFilter(
-    'Only those last changed at this time or later, in the order of that. Goes with no other filter.',
+    'Only articles last changed at or after this time, ordered by time of last change. Cannot be combined with other filters.',
   ),
 });
 
-type Wishes = Granted<true>;
+type ListOptions = Granted<true>;
 
-/** A page of the articles that fit the filters. */
 export async function listFiltered(
   ctx: Context,
   { updated_after, ...filters }: z.output<typeof ArticleFilters>,
-  wishes: Wishes,
+  options: ListOptions,
 ): Promise<Page<ArticleRow>> {
   if (updated_after !== undefined) {
     if (Object.values(filters).some((value) => value !== undefined))
-      throw invalid('updated_after', 'invalid_value', alone);
-    return listChanged(ctx, updated_after, wishes);
+      throw invalid('updated_after', 'invalid_value', notCombinable);
+    return listChanged(ctx, updated_after, options);
   }
   const { status, author, ...created } = filters;
   const user = author === undefined ? undefined : await findUser(ctx, author);
   if (user === null) throw invalid('author', 'invalid_value', noUser(author as string).message);
-  return listRows(ctx, { status, author: user?.id, trashed: false }, wishes, created);
+  return listRows(ctx, { status, author: user?.id, trashed: false }, options, created);
 }
 
-const alone = 'Goes with direction and paging, but with no other filter: leave the others out.';
+const notCombinable = 'Cannot be combined with other filters. Remove the other filters.';
 
 interface Filter {
   status?: ArticleStatus | undefined;
@@ -48,21 +46,20 @@ interface Filter {
   trashed: boolean;
 }
 
-/** A page of the articles in the trash, or of those that are not. */
 export function listRows(
   ctx: Context,
   { status, author, trashed }: Filter,
-  { page, view }: Wishes,
+  { page, view }: ListOptions,
   created: Created = {},
 ): Promise<Page<ArticleRow>> {
   const filter = { status: status !== undefined, by: author !== undefined, trashed };
   const shown = listArticleRows({ ...formOf(view), ...filter, backward: page.backward });
-  const counted = listArticleRows({ ...bare, ...filter, backward: false });
+  const counted = listArticleRows({ ...minimalForm, ...filter, backward: false });
   return readPage(ctx, page, byCreation(created), shown, counted, { status, author });
 }
 
-/** A page in the order of the last change: there is an index for that, and for nothing beside it. */
-function listChanged(ctx: Context, since: string, { page, view }: Wishes) {
+/** The index on the time of last change covers no other filter. */
+function listChanged(ctx: Context, since: string, { page, view }: ListOptions) {
   const shown = listChangedArticleRows({ ...formOf(view), backward: page.backward });
-  return readPage(ctx, page, byChange(since), shown, listChangedArticleRows({ ...bare, backward: false }), {});
+  return readPage(ctx, page, byChange(since), shown, listChangedArticleRows({ ...minimalForm, backward: false }), {});
 }

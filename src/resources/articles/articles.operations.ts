@@ -31,21 +31,21 @@ export const articleArgs = z.object({ article });
 export const articleOperations = {
   list: operation({
     name: 'listArticles',
-    summary: 'Lists articles, newest first. Archived ones are among them unless a status is asked for.',
+    summary: 'Lists articles, newest first. Includes archived articles unless a status is specified.',
     description:
-      'Articles of everybody; those in the trash are not among them. With `updated_after`, the list is in the order of ' +
-      '`updated_at`: to follow changes, read it with `direction=asc`, where an article that is changed meanwhile comes ' +
-      'again at the end.',
+      'Returns articles by all authors, except those in the trash. With `updated_after`, articles are ordered by ' +
+      '`updated_at`. To follow changes, use `direction=asc`: an article that changes while you page through the list ' +
+      'appears again at the end.',
     scope: 'articles:read',
     args: ArticleFilters,
     paged: true,
-    run: (ctx, filters, _body, wishes) => listFiltered(ctx, filters, wishes),
+    run: (ctx, filters, _body, options) => listFiltered(ctx, filters, options),
   }),
 
   read: operation({
     name: 'readArticle',
     summary: 'Reads an article.',
-    description: 'Title and body come from the current revision. Returns 410 for an article in the trash.',
+    description: 'The title and body are those of the current revision. Returns 410 for an article in the trash.',
     scope: 'articles:read',
     args: articleArgs,
     errors: [article_trashed],
@@ -54,8 +54,8 @@ export const articleOperations = {
 
   create: operation({
     name: 'createArticle',
-    summary: 'Creates an article with its first revision.',
-    description: 'Its author is the user whose token is presented.',
+    summary: 'Creates an article and its first revision.',
+    description: 'The author is the authenticated user.',
     scope: 'articles:write',
     body: ArticleSchema.create,
     async run(ctx, _args, members, { view }) {
@@ -68,15 +68,15 @@ export const articleOperations = {
 
   update: operation({
     name: 'updateArticle',
-    summary: 'Changes an article. A new title or body is written as a new revision, which becomes the current one.',
-    description: 'A status alone writes no revision. Whoever has the scope may.',
+    summary: 'Updates an article. A new title or body creates a new revision, which becomes the current one.',
+    description: 'Changing only the status creates no revision. A caller with the scope can update any article.',
     scope: 'articles:write',
     args: articleArgs,
     guarded: true,
     body: ArticleSchema.changes,
     errors: [article_trashed],
-    run: (ctx, { article }, changes, wishes) =>
-      changeArticle(ctx, article, wishes, (row) => {
+    run: (ctx, { article }, changes, options) =>
+      changeArticle(ctx, article, options, (row) => {
         refuseOtherThan(row, changes);
         const { title = row.title, body = row.body, status = row.status } = changes;
         if (title !== row.title || body !== row.body) return { status, revision: newId(), content: { title, body } };
@@ -88,8 +88,8 @@ export const articleOperations = {
     name: 'deleteArticle',
     summary: 'Deletes an article permanently or moves it to the trash, depending on the configuration.',
     description:
-      'The setting `ARTICLE_DELETION` decides which. A permanent delete removes the revisions too. An article in the ' +
-      'trash returns 410, appears in no list and can be restored.',
+      'The setting `ARTICLE_DELETION` decides which. A permanent deletion also deletes the revisions. An article in the ' +
+      'trash returns 410, appears only in the list of the trash, and can be restored.',
     scope: 'articles:write',
     args: articleArgs,
     guarded: true,
@@ -105,35 +105,34 @@ export const articleOperations = {
   }),
 };
 
-/** All of an article itself, and no more than whether there is one. */
 export const plainView: View = { only: null, joined: [] };
 export const presenceView: View = { only: [], joined: [] };
 
-/** The article, unless it is not there (404) or in the trash (410). */
+/** @throws 404 if the article does not exist, 410 if it is in the trash */
 export async function readPresent(ctx: SignedIn, article: string, view: View): Promise<ArticleRow> {
   const row = found(await ctx.db.one(readArticleRow(formOf(view)), { article }));
   if (row.deletedAt) throw new ApiError(article_trashed);
   return row;
 }
 
-/** The articles of `ids`, in that order; null for one that is not there or in the trash. */
+/** In the order of `ids`; null for an article that does not exist or is in the trash. */
 export async function articlesById(ctx: Context, ids: readonly string[]): Promise<(ArticleRow | null)[]> {
   return inOrder(ids, await ctx.db.all(readArticleRows(formOf(plainView)), { ids }));
 }
 
-/** What a change may depend on is read whatever the surface shows. */
+/** With all properties, whatever fields the client selects: `decide` may depend on any of them. */
 export type WholeArticle = ArticleRow & Pick<Article, 'title' | 'body' | 'status'> & { revision: string };
 
 interface Change {
   status: ArticleStatus;
-  /** The revision that is to be current: a new one where there is content for it. */
+  /** The id of the revision to make current: of a new one if there is `content`. */
   revision: string;
   content?: Pick<Article, 'title' | 'body'>;
 }
 
 /**
- * Changes an article as `decide` returns for its current state; null leaves it unchanged. A concurrent write is never
- * overwritten: `decide` runs again on the new state, or, with `If-Match`, the request is refused.
+ * Applies the change that `decide` returns for the current state; null leaves the article unchanged. After a concurrent
+ * write, `decide` runs again on the new state, or, with `If-Match`, the request fails.
  */
 export function changeArticle(
   ctx: SignedIn,

@@ -18,11 +18,11 @@ import { ArticleSchema, articleOperations } from './articles.operations.ts';
 import { listTrashedArticles, restoreArticle } from './trash.operations.ts';
 
 const ArticleConnection = connectionOf(Article);
-const allButBody = [...ArticleSchema.properties.values()].filter((property) => property !== 'body');
+const allExceptBody = [...ArticleSchema.properties.values()].filter((property) => property !== 'body');
 
-/** The author is joined where the query asks for it, so that a list takes one statement either way. */
+/** Joins the author if the query selects it, so a list takes one statement. */
 const viewOf = (info: GraphQLResolveInfo): View => ({
-  only: asksFor(info, 'body') ? null : allButBody,
+  only: asksFor(info, 'body') ? null : allExceptBody,
   joined: asksFor(info, 'author') ? ['author'] : [],
 });
 
@@ -42,7 +42,7 @@ export class ArticlesResolver extends collectionResolver(Article, articleOperati
     @IdOf(restoreArticle) id: string,
     @Arg('status', () => graphqlTypeOf(ArticleStatus, 'input') as object, {
       defaultValue: 'published',
-      description: 'What it is afterwards.',
+      description: 'Status of the restored article.',
     })
     status: ArticleStatus,
     @IfMatch() ifMatch: string | null,
@@ -52,7 +52,6 @@ export class ArticlesResolver extends collectionResolver(Article, articleOperati
     return restoreArticle(ctx, { article: id }, { status }, { ifMatch, view: viewOf(info) });
   }
 
-  /** Asked only where the author was not joined; see `takeWhatIsJoined`. */
   @Joined()
   @FieldResolver(() => User, describedAs(Article, 'author'))
   author(@Root() article: ArticleRow, @Ctx() ctx: Context) {
@@ -65,7 +64,7 @@ const ListArgs = listArgsOf(articleOperations.list, ['status']);
 @Resolver(() => User)
 export class UserArticlesResolver {
   @MayBeRefused()
-  @FieldResolver(() => ArticleConnection, { description: 'The articles of the user, newest first.' })
+  @FieldResolver(() => ArticleConnection, { description: 'Articles by the user, newest first.' })
   async articles(
     @Root() user: { id: string },
     @Args(() => ListArgs) { status, ...page }: ConnectionArgs & { status?: ArticleStatus | null },

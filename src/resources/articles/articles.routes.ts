@@ -20,7 +20,6 @@ export const articleRoutes = [
   ...collectionRoutes('/articles/{article}/revisions/{revision}', revisionOperations, revision),
 ];
 
-/** Of its author no more than what REST refers to users by. */
 function presentRevision({ author: { id, username }, ...row }: RevisionRow) {
   return RevisionSchema.present({ ...row, author: { id, username } });
 }

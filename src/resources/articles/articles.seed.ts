@@ -7,60 +7,59 @@ import { Revision } from './revision.entity.ts';
 
 const texts: [title: string, body: string][] = [
   [
-    'A house that grows with its owner',
-    'A shell is made of some fifty bones under a layer of scutes. It is part of the spine and the ribs, so a turtle can feel a touch on it and cannot leave it.',
+    'How a shell is built',
+    'A shell consists of about fifty bones under a layer of scutes. It is part of the spine and the ribs, so a turtle can feel a touch on its shell and cannot leave it.',
   ],
   [
     'What a terrapin is',
-    'Neither quite of the sea nor of the land: terrapins live where rivers meet salt water, and are at home in both.',
+    'Terrapins live in brackish water, where rivers meet the sea. They spend time both in water and on land.',
   ],
   [
     'Diamondbacks and the tide',
-    'The diamondback terrapin drinks the thin film of rain that lies on salt water, and keeps a gland beside each eye to weep out the salt.',
+    'The diamondback terrapin drinks the thin film of rain that floats on salt water. A gland next to each eye excretes the salt.',
   ],
   [
-    'Temperature decides',
-    'Warm sand gives daughters, cool sand gives sons. A difference of two degrees turns a whole nest.',
+    'Temperature determines sex',
+    'Warm sand produces females, cool sand produces males. A difference of two degrees can change a whole nest.',
   ],
   [
     'The long way to Ascension',
-    'Green turtles swim two thousand kilometres from Brazil to a speck in the Atlantic to lay their eggs where they hatched.',
+    'Green turtles swim two thousand kilometres from Brazil to an island in the middle of the Atlantic to lay their eggs where they hatched.',
   ],
   [
     'Reading a scute',
-    'Rings on a scute tell of good and bad seasons, but not of years: counting them is guessing with decimals.',
+    'Rings on a scute show good and bad seasons, but not years. Counting them gives only a rough age.',
   ],
   [
-    'How to cross a road with a turtle',
-    'Carry it in the direction it was going, low over the ground, and set it down well past the verge. It has an appointment.',
+    'How to help a turtle cross a road',
+    'Carry it in the direction it was going, low over the ground, and set it down well past the verge.',
   ],
   [
-    'Breathing without ribs that move',
+    'Breathing without moving the ribs',
     'A turtle cannot widen its chest, so it pumps its lungs with muscles that other animals use to walk.',
   ],
   [
     'Wintering under ice',
-    'Painted turtles spend months without a breath, and buffer the acid of it with calcium from their own shells.',
+    'Painted turtles spend months without breathing. Calcium from their shells neutralises the acid that builds up.',
   ],
   [
     'The oldest known animal on land',
-    'Jonathan, a Seychelles giant tortoise, hatched around 1832. He has outlived the telegraph.',
+    'Jonathan, a Seychelles giant tortoise, hatched around 1832. He is older than the telephone.',
   ],
   [
-    'Leatherbacks go deep',
-    'More than a thousand metres down, with a shell of leather that gives way to the pressure instead of breaking.',
+    'Leatherbacks dive deep',
+    'They dive more than a thousand metres. Their leathery shell yields to the pressure instead of breaking.',
   ],
   [
-    'A map in the head',
-    'Hatchlings read the strength and the slope of the magnetic field, and know from them where in the ocean they are.',
+    'Finding the way by magnetism',
+    'Hatchlings sense the strength and the inclination of the magnetic field, and derive their position in the ocean from them.',
   ],
 ];
-const revisedEnding = ' (Corrected after a letter from a reader.)';
+const revisedEnding = ' (Corrected after a note from a reader.)';
 
-/** Demo articles of several authors; every third has been revised, every fourth is archived. */
 export async function seedArticles(em: SqlEntityManager, now: Date): Promise<void> {
   const authors = await em.find(User, {}, { orderBy: { id: 'asc' }, limit: 4 });
-  // An article and its current revision refer to each other, which is more than the unit of work can write at once.
+  // An article and its current revision refer to each other; the unit of work cannot insert such a cycle.
   await em.execute('set constraints articles_current_revision deferred');
   const written = texts.flatMap(([title, body], index) => {
     const author = authors[index % authors.length] as User;

@@ -10,7 +10,7 @@ import { revisionOperations, revisionsById } from './revisions.operations.ts';
 import { ArticleRevisionsResolver, RevisionsResolver } from './revisions.resolver.ts';
 
 export const articles: Resource = {
-  tag: { name: 'Articles', description: 'Texts with revisions, one of which is current.' },
+  tag: { name: 'Articles', description: 'Articles with a revision history.' },
   scopes: ['articles:read', 'articles:write'],
   errors: articleErrors,
   entities: [Article, Revision],

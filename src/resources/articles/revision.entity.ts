@@ -12,10 +12,10 @@ import { UserReference } from '../users/user.schema.ts';
 import { body, isCurrentRevision, title } from './article.content.ts';
 import { Article } from './article.entity.ts';
 
-/** Never changed; which one is current is the article's to say. */
+/** Immutable. `Article.revision` says which one is current. */
 @ObjectType({
   implements: Node,
-  description: 'What an article said at one time. Exactly one of an article is current.',
+  description: 'A version of the title and body of an article. Exactly one revision of an article is current.',
 })
 @Entity({ tableName: 'revisions' })
 @Unique({ properties: ['article', 'id'] })
@@ -29,7 +29,8 @@ export class Revision {
 
   @ManyToOne(() => Article, { deleteRule: 'cascade' })
   @Shown(Id.meta({ description: 'The id of the article.' }), {
-    refusal: 'Write to another article with POST /articles/{article}/revisions, where the path names it.',
+    refusal:
+      'Must be the article of the revision, or be omitted. To revise another article, use POST /articles/{article}/revisions.',
   })
   readonly article!: Article;
 
@@ -40,15 +41,15 @@ export class Revision {
   body!: string;
 
   @Formula(isCurrentRevision, { type: 'boolean' })
-  @Member(z.boolean().meta({ description: 'Whether this is the one revision in use.' }), {
+  @Member(z.boolean().meta({ description: 'Whether this is the current revision of the article.' }), {
     default: true,
     column: false,
   })
   isCurrent!: boolean;
 
   @ManyToOne(() => User)
-  @Shown(UserReference.meta({ description: 'Who wrote the revision.' }), {
-    refusal: 'The author is the user whose access token writes it.',
+  @Shown(UserReference.meta({ description: 'The user who wrote the revision.' }), {
+    refusal: 'Must be the user who writes the revision, or be omitted.',
   })
   readonly author!: User;
 

@@ -11,7 +11,7 @@ type Tables = Db<typeof Article | typeof Revision | typeof User>;
 
 export type RevisionRow = ResultOf<typeof readRevisionRows>;
 
-/** Revisions of articles that are not in the trash: those of one that is are hidden with it. */
+/** Excludes the revisions of articles in the trash. */
 function selectRevisions(db: Pick<Tables, 'selectFrom'>) {
   return db
     .selectFrom('Revision as revision')
@@ -21,13 +21,12 @@ function selectRevisions(db: Pick<Tables, 'selectFrom'>) {
     .select(columnsOf('revision', ['id', 'article', 'title', 'body', 'createdAt']))
     .select(({ cast, eb, ref }) => {
       const isCurrent = eb('owner.revision', '=', ref('revision.id')).$castTo<boolean>();
-      // Nothing else of it ever changes, so this tells its versions apart.
+      // The only property that changes, so it serves as the version.
       return [isCurrent.as('isCurrent'), cast<number>(isCurrent, 'integer').as('version')];
     })
     .select(nestedColumnsOf('author', ['id', 'username', 'name', 'email']));
 }
 
-/** The revisions of `ids`, in no order. */
 export const readRevisionRows = statement('revisions_read', (db, $: { ids: readonly string[] }) =>
   selectRevisions(db).where('revision.id', '=', sql<string>`any(${$.ids}::uuid[])`),
 );
@@ -45,7 +44,7 @@ export interface NewRevision {
   now: string;
 }
 
-/** A new revision of the articles that are selected. Parameters in a SELECT list need to be told their types. */
+/** Inserts a revision for each selected article. PostgreSQL cannot infer the types of parameters in a SELECT list. */
 export function insertRevision(
   db: Pick<Tables, 'selectFrom' | 'insertInto'>,
   $: NewRevision,
@@ -63,13 +62,13 @@ export function insertRevision(
   return db.insertInto('Revision').columns(columns).expression(content).returningAll();
 }
 
-/** A revision that does not become current, of an article that is not in the trash. */
+/** No row: the article does not exist or is in the trash. */
 export const insertRevisionRow = statement('revision_insert', (db, $: NewRevision & { article: string }) => {
   const article = db.selectFrom('Article as article').where('article.id', '=', $.article);
   return insertRevision(db, $, article.where('article.deletedAt', 'is', null));
 });
 
-/** Removes a revision unless it is the current one. */
+/** No row: the revision is current or does not exist. */
 export const deleteRevisionRow = statement('revision_delete', (db, $: { id: string; article: string }) =>
   db
     .deleteFrom('Revision')

@@ -23,14 +23,14 @@ export const RevisionSchema = representationOf(Revision);
 
 const { article_trashed, current_revision_required } = articleErrors;
 const article = Id.describe('The id of the article.');
-/** REST's paths name the article too; GraphQL's arguments do not. */
+/** Only REST passes `article`, from the path. */
 const args = z.object({ article: article.optional(), revision: Id.describe('The id of the revision.') });
 
 export const revisionOperations = {
   list: operation({
     name: 'listRevisions',
     summary: 'Lists the revisions of an article, newest first.',
-    description: 'Exactly one of them is the current one.',
+    description: 'Exactly one revision is current.',
     scope: 'articles:read',
     args: z.object({ article }),
     paged: true,
@@ -44,17 +44,17 @@ export const revisionOperations = {
   read: operation({
     name: 'readRevision',
     summary: 'Reads a revision.',
-    description: 'What a revision says never changes; whether it is the current one does.',
+    description: 'The title and body of a revision never change; `is_current` can.',
     scope: 'articles:read',
     args,
     errors: [article_trashed],
-    run: (ctx, args) => readOwn(ctx, args),
+    run: (ctx, args) => readInArticle(ctx, args),
   }),
 
   create: operation({
     name: 'createRevision',
-    summary: 'Writes a revision of an article, which becomes the current one unless is_current is false.',
-    description: 'As the current one it gives the article its title and body.',
+    summary: 'Creates a revision of an article. It becomes the current one unless `is_current` is false.',
+    description: 'The title and body of the current revision are those of the article.',
     scope: 'articles:write',
     args: z.object({ article }),
     body: RevisionSchema.create,
@@ -68,7 +68,7 @@ export const revisionOperations = {
       } else {
         await readPresent(ctx, article, presenceView);
         const row = { ...content, revision, article, author: ctx.viewer.id, now: ctx.now().toISOString() };
-        found(await ctx.db.one(insertRevisionRow, row).catch(raced('not_found')));
+        found(await ctx.db.one(insertRevisionRow, row).catch(onForeignKeyViolation('not_found')));
       }
       return readById(ctx, revision);
     },
@@ -76,26 +76,27 @@ export const revisionOperations = {
 
   update: operation({
     name: 'updateRevision',
-    summary: 'Makes a revision the current one. What a revision says never changes: write a new one instead.',
-    description: 'Send `is_current` with true; to take it from the current one, give it to another.',
+    summary: 'Makes a revision the current one. The title and body cannot be changed: create a new revision instead.',
+    description:
+      'Send `is_current` as true. Sending false for the current revision returns 409: make another revision current instead.',
     scope: 'articles:write',
     args,
     guarded: true,
     body: RevisionSchema.changes,
     errors: [article_trashed, current_revision_required],
     async run(ctx, args, changes, { ifMatch }) {
-      const row = await readOwn(ctx, args);
+      const row = await readInArticle(ctx, args);
       matchesVersion(ifMatch, row);
       for (const member of ['title', 'body'] as const) {
         if (changes[member] === undefined || changes[member] === row[member]) continue;
-        throw readOnly(member, 'What a revision says never changes: write a new one instead.');
+        throw readOnly(member, 'Cannot be changed: create a new revision instead.');
       }
       refuseOtherThan(row, changes);
       if (changes.isCurrent === undefined || changes.isCurrent === row.isCurrent) return row;
       if (!changes.isCurrent) throw new ApiError(current_revision_required);
       await changeArticle(ctx, row.article, { view: plainView }, ({ status, revision }) =>
         revision === row.id ? null : { status, revision: row.id },
-      ).catch(raced('not_found'));
+      ).catch(onForeignKeyViolation('not_found'));
       return readById(ctx, row.id);
     },
   }),
@@ -109,19 +110,19 @@ export const revisionOperations = {
     guarded: true,
     errors: [article_trashed, current_revision_required],
     async run(ctx, args, _body, { ifMatch }) {
-      const row = await readOwn(ctx, args);
+      const row = await readInArticle(ctx, args);
       matchesVersion(ifMatch, row);
       const deletion = ctx.db.one(deleteRevisionRow, { id: row.id, article: row.article });
-      const deleted = await deletion.catch(raced(current_revision_required));
+      const deleted = await deletion.catch(onForeignKeyViolation(current_revision_required));
       if (deleted) return deleted;
-      // Either it is the current one, or it was deleted concurrently.
+      // Returns 404 if the revision was deleted concurrently.
       await readById(ctx, row.id);
       throw new ApiError(current_revision_required);
     },
   }),
 };
 
-/** The revisions of `ids`, in that order; null for one that is not there, or whose article is in the trash. */
+/** In the order of `ids`; null for a revision that does not exist or whose article is in the trash. */
 export async function revisionsById(ctx: Context, ids: readonly string[]): Promise<(RevisionRow | null)[]> {
   return inOrder(ids, await ctx.db.all(readRevisionRows, { ids }));
 }
@@ -131,14 +132,14 @@ async function readById(ctx: Context, id: string): Promise<RevisionRow> {
   return found(row);
 }
 
-/** The constraint that keeps one current revision held against a change at the same moment: `code` says what it did. */
-function raced(code: ErrorCode | ErrorKind) {
+/** A foreign key violation means that a concurrent request deleted the revision or made it current. */
+function onForeignKeyViolation(code: ErrorCode | ErrorKind) {
   return (error: unknown): never => {
     throw isForeignKeyViolation(error) ? new ApiError(code) : error;
   };
 }
 
-async function readOwn(ctx: SignedIn, { article, revision }: z.output<typeof args>): Promise<RevisionRow> {
+async function readInArticle(ctx: SignedIn, { article, revision }: z.output<typeof args>): Promise<RevisionRow> {
   if (article !== undefined) await readPresent(ctx, article, presenceView);
   const row = await readById(ctx, revision);
   if (article !== undefined && row.article !== article) throw new ApiError('not_found');

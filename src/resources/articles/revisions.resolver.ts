@@ -59,7 +59,7 @@ export class RevisionsResolver extends etagResolver(Revision) {
     return revision.author;
   }
 
-  @FieldResolver(() => Article, { nullable: true, description: 'The article; null once it is in the trash.' })
+  @FieldResolver(() => Article, { nullable: true, description: 'The article; null if it is in the trash.' })
   article(@Root() revision: RevisionRow, @Ctx() ctx: Context) {
     return loadOne(ctx, revision.article, articlesById);
   }
@@ -68,7 +68,7 @@ export class RevisionsResolver extends etagResolver(Revision) {
 @Resolver(() => Article)
 export class ArticleRevisionsResolver {
   @MayBeRefused()
-  @FieldResolver(() => Revision, describedAs(Article, 'revision'))
+  @FieldResolver(() => Revision, { description: 'The current revision.' })
   currentRevision(@Root() article: ArticleRow, @Ctx() ctx: Context) {
     authorize(ctx, 'articles:read');
     return loadOne(ctx, article.revision as string, revisionsById);

@@ -10,17 +10,17 @@ import { ArticleSchema, articleArgs, type WholeArticle, write } from './articles
 export const listTrashedArticles = operation({
   name: 'listTrashedArticles',
   summary: 'Lists the articles in the trash, newest first.',
-  description: 'Always empty where deleting is for good.',
+  description: 'Deleted articles are in the trash only if `ARTICLE_DELETION` is `trash`.',
   scope: 'articles:read',
   paged: true,
-  run: (ctx, _args, _body, wishes) => listRows(ctx, { trashed: true }, wishes),
+  run: (ctx, _args, _body, options) => listRows(ctx, { trashed: true }, options),
 });
 
 export const restoreArticle = operation({
   name: 'restoreArticle',
-  summary: 'Takes an article out of the trash, with a new status.',
+  summary: 'Restores an article from the trash with a new status.',
   description:
-    'Other members are ignored; without a status, nothing changes. Returns 404 for an article that is not in the trash.',
+    'Title and body are ignored. Without `status`, the article stays in the trash. Returns 404 for an article that is not in the trash.',
   scope: 'articles:write',
   args: articleArgs,
   guarded: true,

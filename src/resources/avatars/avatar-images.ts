@@ -17,25 +17,23 @@ import { type AvatarRow, lockUserRow, replaceAvatarRow } from './avatar.statemen
 import { avatarErrors } from './avatars.errors.ts';
 import { RECLAIM_IMAGE } from './avatars.jobs.ts';
 
-/** Bytes an image may have as it is sent: 3 MB. */
 export const maxAvatarBytes = 3_145_728;
 
-/** Seconds after which an image that was stored is some user's avatar, or nobody's: its request is over. */
-const unclaimedAfter = 3_600;
+/** Seconds after which a stored image without an avatar is deleted: its request has ended by then. */
+const unusedAfter = 3_600;
 
 const reasons: Record<ImageRejection, string> = {
-  unreadable: 'The bytes are not a whole JPEG, PNG or GIF image.',
-  type_mismatch: 'The bytes are an image of another type than the one declared.',
+  unreadable: 'The bytes are not a complete JPEG, PNG or GIF image.',
+  type_mismatch: 'The bytes are not an image of the declared type.',
   too_large: 'The image has too many pixels.',
   too_many_frames: 'The image has too many frames.',
   too_slow: 'The image takes too long to decode.',
 };
 
-/** The limits of an image by what is said of it, before any of it is read. */
 export function checkImage(type: string, bytes: number | undefined): asserts type is ImageType {
   if (!isImageType(type)) {
     throw new ApiError('unsupported_media_type', {
-      message: `An image must be one of: ${imageTypes.join(', ')}.`,
+      message: `The type of the image must be one of: ${imageTypes.join(', ')}.`,
       headers: { Accept: imageTypes.join(', ') },
     });
   }
@@ -44,20 +42,20 @@ export function checkImage(type: string, bytes: number | undefined): asserts typ
 }
 
 /**
- * Decodes the file at `path` and stores what may be served of it. Answers its key.
- * The job that takes it out of the store again, should no avatar come to need it, is on record before it gets there.
+ * Decodes the file at `path`, stores it without metadata and returns its key. The job that deletes the image if no avatar
+ * uses it is enqueued before the image is stored.
  */
 export async function storeImage(ctx: Context, path: string, declared: string | undefined): Promise<string> {
   const { images, jobs, scratch, storage } = ctx.services;
-  await using bare = scratch.file();
-  const type = await images.normalise(path, bare.path, declared).catch(rethrowRejection);
+  await using decoded = scratch.file();
+  const type = await images.normalise(path, decoded.path, declared).catch(rethrowRejection);
   const key = newStorageKey('images', type);
-  await ctx.transaction((tx) => jobs.enqueue(tx, RECLAIM_IMAGE, [{ key }], { startAfter: unclaimedAfter }));
-  await storage.put(key, bare.path, type).catch(unavailable);
+  await ctx.transaction((tx) => jobs.enqueue(tx, RECLAIM_IMAGE, [{ key }], { startAfter: unusedAfter }));
+  await storage.put(key, decoded.path, type).catch(unavailable);
   return key;
 }
 
-/** Makes a stored image the avatar of a user; the one it replaces leaves the store by a job. Call it in a transaction. */
+/** Enqueues a job that deletes the previous image. Call it in a transaction. */
 export async function setAvatar(tx: Context, user: string, imageKey: string): Promise<AvatarRow> {
   await tx.db.one(lockUserRow, { user });
   const createdAt = tx.now().toISOString();
@@ -66,11 +64,10 @@ export async function setAvatar(tx: Context, user: string, imageKey: string): Pr
   return avatar;
 }
 
-/** Fetches `address` to the file at `path`. Answers the type its server declares, where that says anything. */
-export async function fetchImage(ctx: Context, address: string, path: string): Promise<ImageType | undefined> {
+/** Downloads `url` to the file at `path`. Returns the declared type, unless it is missing or generic. */
+export async function fetchImage(ctx: Context, url: string, path: string): Promise<ImageType | undefined> {
   const { downloads } = ctx.services;
-  const type = await downloads.download(new URL(address), path).catch(rethrowDownload(downloads.ports.join(', ')));
-  // What a server says that knows nothing of its files.
+  const type = await downloads.download(new URL(url), path).catch(rethrowDownload(downloads.ports.join(', ')));
   if (type === null || type === 'application/octet-stream' || type === 'binary/octet-stream') return undefined;
   if (!isImageType(type)) throw new ApiError(avatarErrors.invalid_image, { message: reasons.type_mismatch });
   return type;
@@ -86,14 +83,14 @@ function rethrowRejection(cause: unknown): never {
   throw new ApiError(avatarErrors.invalid_image, { message: reasons[cause.reason], cause });
 }
 
-/** What is said of an address that cannot be fetched is the same whatever the reason: see `Downloader`. */
+/** One message for all failures, so it reveals nothing about the network: see `Downloader`. */
 const rethrowDownload = (ports: string) => (cause: unknown) => {
   if (isDiskFault(cause)) throw new ApiError('service_unavailable', { cause });
   if (cause instanceof DownloadTooLarge) throw new ApiError(avatarErrors.avatar_too_large, { cause });
   if (cause instanceof DownloadFailed) {
-    const needs = `It must be public, and have one of the ports ${ports}.`;
+    const requirement = `It must be public and use one of these ports: ${ports}.`;
     throw new ApiError(avatarErrors.image_unreachable, {
-      message: `${avatarErrors.image_unreachable.message} ${needs}`,
+      message: `${avatarErrors.image_unreachable.message} ${requirement}`,
       cause,
     });
   }
@@ -102,7 +99,7 @@ const rethrowDownload = (ports: string) => (cause: unknown) => {
 };
 
 const refusals = (ports: string) => ({
-  credentials: 'Must have no name and password.',
-  port: `Must have one of the ports that images are fetched from: ${ports}.`,
-  scheme: 'Must be an http or https address.',
+  credentials: 'Must not contain a username or password.',
+  port: `Must use one of these ports: ${ports}.`,
+  scheme: 'Must be an http or https URL.',
 });

@@ -9,10 +9,9 @@ import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 
-/** The image of a user, who has one at most: a new one takes the place, and a new id, of the old one. */
 @ObjectType({
   implements: Node,
-  description: 'The image of a user. A new one takes the place of the old one, which is gone then.',
+  description: 'The avatar image of a user. A new avatar replaces the previous one, which is deleted.',
 })
 @Entity({ tableName: 'avatars' })
 export class Avatar {
@@ -22,13 +21,12 @@ export class Avatar {
   @Identity()
   readonly id!: string;
 
-  /** Follows from the key and from where this service keeps its images; see `imageUrl`. */
   @Member(
     z
-      .url({ protocol: /^https?$/, error: 'Must be an http or https address.' })
+      .url({ protocol: /^https?$/, error: 'Must be an http or https URL.' })
       .max(2_048, 'Must have at most 2048 characters.')
       .meta({
-        description: 'Where the image is. Given another address, the server fetches the image from there and keeps it.',
+        description: 'URL of the image. In a request, the URL from which the server fetches the image to store a copy.',
         examples: ['https://images.example.com/ada.png'],
       }),
     { column: false },
@@ -39,13 +37,12 @@ export class Avatar {
   readonly user!: User;
 
   @Shown(z.object({ user: Id.meta({ description: 'The id of the user.' }) }), {
-    refusal: 'The avatar is that of the user whose access token is presented.',
+    refusal: 'Must be the authenticated user, or be omitted.',
   })
   get links(): { readonly user: string } {
     return { user: this.user.id };
   }
 
-  /** Where the image is in the store. */
   @Unique()
   @Property({ type: 'text' })
   readonly imageKey!: string;

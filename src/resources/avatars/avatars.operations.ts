@@ -17,26 +17,26 @@ import { RECLAIM_IMAGE } from './avatars.jobs.ts';
 
 export const AvatarSchema = representationOf(Avatar);
 
-/** An image as it was received: in a file, which goes away with the request. */
+/** A received image, in a file that is deleted when the request ends. */
 export interface ReceivedImage {
   readonly path: string;
   readonly type: ImageType;
   /** SHA-256 of the bytes, in hex. */
   readonly digest: string;
-  /** What an Idempotency-Key compares: what was sent, not where it lies. */
+  /** Compared for an Idempotency-Key: the content, not the path. */
   toJSON(): object;
 }
 
 const args = z.object({ avatar: Id.describe('The id of the avatar.') });
 
-/** An avatar never changes: another takes its place. */
+/** An avatar never changes; a new one replaces it. */
 export const versionOf = ({ id }: { id: string }): Versioned => ({ id, version: 1 });
 
 export const readAvatar = operation({
   name: 'readAvatar',
   summary: 'Reads an avatar.',
   description:
-    'An avatar that a newer one has replaced is gone. The image at `image_url` needs no token and never changes.',
+    'Returns 404 for an avatar that was replaced. The image at `image_url` requires no token and never changes.',
   scope: 'signed_in',
   args,
   async run(ctx, { avatar }) {
@@ -48,7 +48,7 @@ export const readAvatar = operation({
 export const readUserAvatar = operation({
   name: 'readUserAvatar',
   summary: 'Reads the avatar of a user.',
-  description: 'The user is named by id or username. Returns 404 for one who has no avatar.',
+  description: 'Returns 404 if the user has no avatar.',
   scope: 'signed_in',
   args: z.object({ user: UserKey }),
   async run(ctx, { user: key }) {
@@ -60,40 +60,40 @@ export const readUserAvatar = operation({
 
 export const createAvatar = operation({
   name: 'createAvatar',
-  summary: 'Fetches the image at an address and makes it the avatar of the user whose token is presented.',
+  summary: 'Fetches the image at a URL and makes it the avatar of the authenticated user.',
   description:
-    'The server fetches it, under the limits of bytes that are sent and from public addresses only, and keeps a ' +
-    'copy without metadata. The avatar before it is gone.',
+    'The server fetches from public addresses only, applies the same limits as to uploaded bytes, and stores a copy ' +
+    'without metadata. The previous avatar is deleted.',
   scope: 'avatars:write',
   body: AvatarSchema.create,
   errors: [avatarErrors.invalid_image, avatarErrors.image_unreachable, avatarErrors.avatar_too_large],
-  // Another server is waited for: not within a transaction.
+  // No transaction stays open while another server responds.
   inSteps: true,
   async run(ctx, _args, members) {
     refuseOtherThan({ links: { user: ctx.viewer.id } }, members);
     await using file = ctx.services.scratch.file();
     const declared = await fetchImage(ctx, members.imageUrl, file.path);
-    return await keepAvatar(ctx, ctx.viewer.id, file.path, declared);
+    return await storeAvatar(ctx, ctx.viewer.id, file.path, declared);
   },
 });
 
 export const sendAvatar = operation({
   name: 'sendAvatar',
-  summary: 'Makes the image in the body the avatar of the user whose token is presented.',
+  summary: 'Makes the image in the body the avatar of the authenticated user.',
   description:
-    'JPEG, PNG or GIF of at most 3,145,728 bytes, with a `Content-Length`. It is decoded and kept without ' +
-    'metadata, whatever its name or type say. The avatar before it is gone.',
+    'Accepts a JPEG, PNG or GIF image of at most 3,145,728 bytes, with a `Content-Length` header. The server decodes ' +
+    'the image and stores it without metadata. The previous avatar is deleted.',
   scope: 'avatars:write',
   input: received<ReceivedImage>(),
   errors: receivingErrors,
   inSteps: true,
-  run: (ctx, _args, image) => keepAvatar(ctx, ctx.viewer.id, image.path, image.type),
+  run: (ctx, _args, image) => storeAvatar(ctx, ctx.viewer.id, image.path, image.type),
 });
 
 export const deleteAvatar = operation({
   name: 'deleteAvatar',
-  summary: 'Deletes an avatar. Only the user whose it is may.',
-  description: 'The user has none then. Its image leaves the store shortly after; copies may be in caches.',
+  summary: 'Deletes an avatar. Only its owner can delete it.',
+  description: 'The server deletes the image shortly afterwards; caches may keep copies.',
   scope: 'avatars:write',
   args,
   guarded: true,
@@ -109,22 +109,19 @@ export const deleteAvatar = operation({
     }),
 });
 
-async function keepAvatar(ctx: Context, user: string, path: string, declared?: ImageType): Promise<AvatarRow> {
+async function storeAvatar(ctx: Context, user: string, path: string, declared?: ImageType): Promise<AvatarRow> {
   const key = await storeImage(ctx, path, declared);
   return ctx.transaction((tx) => setAvatar(tx, user, key));
 }
 
-/** The avatars of `ids`, in that order; null for one that is gone. */
 export async function avatarsById(ctx: Context, ids: readonly string[]): Promise<(AvatarRow | null)[]> {
   return inOrder(ids, await ctx.db.all(readAvatarRows, { ids }));
 }
 
-/** The avatar of each of `users`, in that order; null for one who has none. */
 export async function avatarsOfUsers(ctx: Context, users: readonly string[]): Promise<(AvatarRow | null)[]> {
   return inOrder(users, await ctx.db.all(readAvatarRowsOfUsers, { users }), ({ links }) => links.user);
 }
 
-/** Where the image of an avatar is served from. */
 export function imageUrl(ctx: Context, { imageKey }: Pick<AvatarRow, 'imageKey'>): string {
   return `${ctx.services.rules.imagesUrl}/${imageKey}`;
 }

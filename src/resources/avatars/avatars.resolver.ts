@@ -47,7 +47,7 @@ export class AvatarsResolver {
     return versionTag(versionOf(avatar));
   }
 
-  @FieldResolver(() => User, { description: 'Whose avatar it is.' })
+  @FieldResolver(() => User, { description: 'The owner of the avatar.' })
   user(@Root() avatar: AvatarRow, @Ctx() ctx: Context) {
     return loadUser(ctx, avatar.links.user);
   }
@@ -55,7 +55,7 @@ export class AvatarsResolver {
 
 @Resolver(() => User)
 export class UserAvatarResolver {
-  @FieldResolver(() => Avatar, { nullable: true, description: 'The image of the user, if there is one.' })
+  @FieldResolver(() => Avatar, { nullable: true, description: 'The avatar of the user; null if there is none.' })
   avatar(@Root() user: { id: string }, @Ctx() ctx: Context) {
     return loadOne(ctx, user.id, avatarsOfUsers);
   }

@@ -12,8 +12,8 @@ import {
   sendAvatar,
   versionOf,
 } from './avatars.operations.ts';
-import { readAnnouncement, UploadMetadata } from './read-announcement.ts';
 import { readImage } from './read-image.ts';
+import { readUploadRequest, UploadMetadata } from './read-upload-request.ts';
 import {
   type CompletedUpload,
   completeUpload,
@@ -23,7 +23,7 @@ import {
   UploadSchema,
 } from './uploads.operations.ts';
 
-/** `{ "avatars": Avatar }`, though what is sent is bare. */
+/** Responses are `{ "avatars": Avatar }`, requests a bare Avatar. */
 const envelope: Envelope = {
   name: 'AvatarDocument',
   open: (body) => ({ members: body, at: '' }),
@@ -44,26 +44,29 @@ const completed = {
   location: ({ avatar }: CompletedUpload) => `/avatars/${avatar.id}`,
 } as const;
 
-const announcement: OwnBody = {
+const uploadRequest: OwnBody = {
   types: ['application/json'],
   metadata: UploadMetadata,
   headers: {
     'X-Upload-Content-Length': {
-      description: 'Announces an image of so many bytes, to be sent then.',
+      description: 'Size of the image in bytes. If present, the request creates an upload.',
       example: 48_213,
     },
-    'X-Upload-Content-Type': { description: 'The type of the announced image.', example: 'image/png' },
+    'X-Upload-Content-Type': {
+      description: 'Media type of the image. If present, the request creates an upload.',
+      example: 'image/png',
+    },
   },
   isIn: (koa) => 'x-upload-content-length' in koa.headers || 'x-upload-content-type' in koa.headers,
-  read: readAnnouncement,
+  read: readUploadRequest,
 };
-const bytes = { types: imageTypes, description: 'An image is sent as the bytes of its file.' } as const;
+const bytes = { types: imageTypes, description: 'The bytes of the image file.' } as const;
 const image: OwnBody = {
   ...bytes,
   isIn: (koa) => !koa.get('content-type').toLowerCase().startsWith('application/json'),
   read: (koa, ctx) => readImage(koa.req, ctx.services.scratch),
 };
-const announcedImage: OwnBody = {
+const uploadedImage: OwnBody = {
   ...bytes,
   read: async (koa, ctx, { upload }) =>
     readImage(koa.req, ctx.services.scratch, await findUpload(ctx, upload as string)),
@@ -71,12 +74,12 @@ const announcedImage: OwnBody = {
 
 export const avatarRoutes = [
   ...forms(
-    'Sets your avatar: by URL, as bytes, or as an upload that follows',
+    'Sets the avatar of the authenticated user: from a URL, from bytes, or by creating an upload',
     post('/avatars', createUpload, {
       tag: 'Avatars',
       status: 201,
       resource: UploadSchema,
-      body: announcement,
+      body: uploadRequest,
       location: ({ url }) => url,
     }),
     post('/avatars', sendAvatar, { ...created, body: image }),
@@ -85,7 +88,7 @@ export const avatarRoutes = [
   get('/avatars/{avatar}', readAvatar, shown),
   del('/avatars/{avatar}', deleteAvatar, { tag: 'Avatars' }),
   get('/users/{user}/avatar', readUserAvatar, shown),
-  put('/uploads/{upload}', receiveUpload, { ...completed, body: announcedImage }),
+  put('/uploads/{upload}', receiveUpload, { ...completed, body: uploadedImage }),
   post('/uploads/{upload}/avatars', completeUpload, completed),
 ];
 

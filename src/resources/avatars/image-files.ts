@@ -5,7 +5,6 @@ import { noneMatch } from '../../core/etag.ts';
 import { imageExtensions } from '../../core/ports/images.ts';
 import type { Reading } from '../../surfaces/http/reading.ts';
 
-/** A file of a key never changes: a new image has a new key. */
 const immutable = 'public, max-age=31536000, immutable';
 
 export const imageFiles: Reading = {
@@ -13,16 +12,16 @@ export const imageFiles: Reading = {
   answer: serveImage,
   described: {
     operationId: 'image',
-    summary: 'Serves the image of an avatar',
+    summary: 'Returns the image of an avatar',
     description:
-      'To everybody who has the address, which nobody can guess, and for ever: a new image has a new address.',
+      'Requires no token: the URL cannot be guessed. The image at a URL never changes; a new image has a new URL.',
     tags: ['Avatars'],
     parameters: [
       {
         name: 'file',
         in: 'path',
         required: true,
-        description: 'The last part of the `image_url`.',
+        description: 'The last path segment of `image_url`.',
         schema: { type: 'string' },
         example: '0123456789abcdef0123456789abcdef01234567.png',
       },
@@ -36,10 +35,7 @@ export const imageFiles: Reading = {
   },
 };
 
-/**
- * Serves a stored image without authentication: its address is the secret. A browser shows it as the type it is
- * and never runs anything in it, even when it is opened on its own (`sandbox`) or is not what it seems (`nosniff`, as on every answer).
- */
+/** Needs no authentication: the URL is the secret. `sandbox` keeps a browser from running anything in the file. */
 async function serveImage(koa: KoaContext, { storage }: Services): Promise<void> {
   const file = await storage.read(`images/${koa.params.file}`).catch((cause: unknown) => {
     throw new ApiError('service_unavailable', { cause });
@@ -53,15 +49,15 @@ async function serveImage(koa: KoaContext, { storage }: Services): Promise<void>
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Disposition': 'inline',
   });
-  const isKept = noneMatch(koa.headers['if-none-match'], etag);
-  if (isKept || koa.method === 'HEAD') file.stream.destroy();
-  if (isKept) {
+  const isCached = noneMatch(koa.headers['if-none-match'], etag);
+  if (isCached || koa.method === 'HEAD') file.stream.destroy();
+  if (isCached) {
     koa.status = 304;
     return;
   }
   koa.type = file.type;
   koa.length = file.bytes;
   if (koa.method === 'HEAD') koa.status = 200;
-  // Once the head is sent there is no other way to say that the rest is missing.
+  // After the headers are sent, closing the connection is the only way to report an error.
   else koa.body = file.stream.once('error', () => koa.res.destroy());
 }

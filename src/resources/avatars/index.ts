@@ -11,7 +11,7 @@ import { Upload } from './upload.entity.ts';
 export const avatars: Resource = {
   tag: {
     name: 'Avatars',
-    description: 'The images of users: as bytes, by an address, or announced first and sent then.',
+    description: 'Avatar images of users: sent as bytes, fetched from a URL, or uploaded in a second request.',
   },
   scopes: ['avatars:write'],
   errors: avatarErrors,

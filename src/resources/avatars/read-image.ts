@@ -8,22 +8,21 @@ import { checkImage, unavailable } from './avatar-images.ts';
 import { avatarErrors } from './avatars.errors.ts';
 import type { ReceivedImage } from './avatars.operations.ts';
 
-/** What was announced of the bytes that are about to come. */
-interface Announced {
+interface Declared {
   readonly contentLength: number;
   readonly contentType: string;
 }
 
 /**
- * Receives the image in a body to a scratch file. What its head says that rules it out is answered before any of it is
- * read, and the connection closed: there is no telling where in an unread body the next request begins.
+ * Receives the body into a scratch file. If the headers are rejected, the connection is closed without reading the body,
+ * because the start of the next request is then unknown.
  */
 export async function readImage(
   request: IncomingMessage,
   scratch: Scratch,
-  announced?: Announced,
+  declared?: Declared,
 ): Promise<ReceivedImage & AsyncDisposable> {
-  const { type, bytes } = checkHead(request, announced);
+  const { type, bytes } = checkHeaders(request, declared);
   const file = scratch.file();
   try {
     const digest = await receive(request, file.path, bytes);
@@ -41,14 +40,14 @@ export async function readImage(
   }
 }
 
-function checkHead(request: IncomingMessage, announced: Announced | undefined): { type: ImageType; bytes: number } {
+function checkHeaders(request: IncomingMessage, declared: Declared | undefined): { type: ImageType; bytes: number } {
   const { headers } = request;
   const type = (headers['content-type'] ?? '').split(';', 1).join().trim().toLowerCase();
   const bytes = Number(headers['content-length']);
   try {
     if (headers['content-encoding'] !== undefined) throw new ApiError('unsupported_media_type');
     checkImage(type, headers['content-length'] === undefined ? undefined : bytes);
-    if (announced) checkAnnounced(announced, type, bytes);
+    if (declared) checkDeclared(declared, type, bytes);
     return { type, bytes };
   } catch (error) {
     closeUnread(request);
@@ -57,8 +56,8 @@ function checkHead(request: IncomingMessage, announced: Announced | undefined): 
   }
 }
 
-function checkAnnounced({ contentLength, contentType }: Announced, type: string, bytes: number): void {
-  const message = `This address was announced to take ${contentLength} bytes of ${contentType}.`;
+function checkDeclared({ contentLength, contentType }: Declared, type: string, bytes: number): void {
+  const message = `This upload accepts exactly ${contentLength} bytes of ${contentType}.`;
   if (type !== contentType) throw new ApiError('unsupported_media_type', { message });
   if (bytes > contentLength) throw new ApiError(avatarErrors.avatar_too_large, { message });
   if (bytes < contentLength) throw new ApiError('incomplete_upload', { message });

@@ -9,8 +9,7 @@ import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { User } from '../users/user.entity.ts';
 
-/** An announced image: who may send it, what it must be, and what has become of it. */
-@ObjectType({ description: 'An address that takes the bytes of an avatar until it expires.' })
+@ObjectType({ description: 'A URL that accepts the bytes of an avatar until it expires.' })
 @Entity({ tableName: 'uploads' })
 export class Upload {
   declare [EntityName]?: 'Upload';
@@ -22,8 +21,7 @@ export class Upload {
   @ManyToOne(() => User, { deleteRule: 'cascade' })
   readonly user!: User;
 
-  /** Returned once, when the upload is announced. */
-  @ReadOnly(z.url().meta({ description: 'Takes one PUT of the bytes; it may belong to another service.' }), {
+  @ReadOnly(z.url().meta({ description: 'URL for one PUT of the bytes. It may belong to another service.' }), {
     column: false,
   })
   readonly url!: string;
@@ -31,13 +29,13 @@ export class Upload {
   @ReadOnly(
     z.url().nullable().meta({
       description:
-        'Where a POST turns the bytes into the avatar, when `url` belongs to another service; null otherwise.',
+        'URL for a POST that turns the bytes into the avatar, if `url` belongs to another service; otherwise null.',
     }),
     { column: false },
   )
   readonly completionUrl!: string | null;
 
-  /** Whoever knows the address may use it, so it is kept as access tokens are: as a hash. */
+  /** The URL grants access like an access token, so only a hash is stored. */
   @Unique()
   @Property({ type: 'text' })
   readonly secretHash!: string;
@@ -47,23 +45,27 @@ export class Upload {
     z
       .int('Must be an integer.')
       .min(1, 'Must be at least 1.')
-      .meta({ type: 'integer', description: 'Bytes that will be sent.', examples: [48_213] }),
+      .meta({ type: 'integer', description: 'Number of bytes of the image: at most 3,145,728.', examples: [48_213] }),
   )
   contentLength!: number;
 
   @Member(
-    z.string().meta({ enum: imageTypes, examples: ['image/png'], description: `One of ${imageTypes.join(', ')}.` }),
+    z.string().meta({
+      enum: imageTypes,
+      examples: ['image/png'],
+      description: `Media type of the image: ${imageTypes.slice(0, -1).join(', ')} or ${imageTypes.at(-1)}.`,
+    }),
   )
   contentType!: string;
 
-  @ReadOnly(Timestamp.meta({ description: 'Until when it takes them.' }))
+  @ReadOnly(Timestamp.meta({ description: 'Time when the URL expires.' }))
   readonly expiresAt!: string;
 
-  /** Where the client sends the bytes itself, in a store that takes them; null where they come through this server. */
+  /** Storage key if the client sends the bytes directly to the storage; null if it sends them to this server. */
   @Property({ type: 'text', nullable: true })
   readonly incomingKey!: string | null;
 
-  /** SHA-256 of the bytes that were received; null until then. */
+  /** SHA-256 of the bytes; null until they are received. */
   @Check<Upload>({
     name: 'uploads_check',
     expression: (column) => `(${column.digest} is null) = (${column.avatar} is null)`,
@@ -71,7 +73,7 @@ export class Upload {
   @Property({ type: 'text', nullable: true })
   readonly digest!: string | null;
 
-  /** The avatar that was made of them, which may have been replaced since. */
+  /** The resulting avatar, which may have been replaced since. */
   @Property({ type: 'uuid', nullable: true })
   readonly avatar!: string | null;
 

@@ -3,23 +3,24 @@ import type { RowOf } from '../../core/tables.ts';
 import { Upload } from './upload.entity.ts';
 
 const { statement } = statementsOver(Upload);
-const announced = ['id', 'user', 'contentLength', 'contentType', 'incomingKey', 'expiresAt'] as const;
-const columns = columnsOf('Upload', [...announced, 'digest', 'avatar']);
+const properties = ['id', 'user', 'contentLength', 'contentType', 'incomingKey', 'expiresAt'] as const;
+const columns = columnsOf('Upload', [...properties, 'digest', 'avatar']);
 
 export type UploadRow = ResultOf<typeof findUploadRow>;
 
-const written = [...announced, 'secretHash', 'createdAt'] as const;
+const insertedProperties = [...properties, 'secretHash', 'createdAt'] as const;
 
-export const insertUploadRow = statement('upload_insert', (db, $: Pick<RowOf<Upload>, (typeof written)[number]>) =>
-  db.insertInto('Upload').values(valuesOf($, written)).returning(columns),
+export const insertUploadRow = statement(
+  'upload_insert',
+  (db, $: Pick<RowOf<Upload>, (typeof insertedProperties)[number]>) =>
+    db.insertInto('Upload').values(valuesOf($, insertedProperties)).returning(columns),
 );
 
-/** The upload behind an address that has not expired. */
+/** No row: the upload does not exist or has expired. */
 export const findUploadRow = statement('upload_find', (db, $: { secretHash: string; now: string }) =>
   db.selectFrom('Upload').select(columns).where('secretHash', '=', $.secretHash).where('expiresAt', '>', $.now),
 );
 
-/** The same by id, and nobody else completes it until the transaction ends. */
 export const lockUploadRow = statement('upload_lock', (db, $: { upload: string }) =>
   db.selectFrom('Upload').select(columns).where('id', '=', $.upload).forUpdate(),
 );

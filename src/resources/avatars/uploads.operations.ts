@@ -23,18 +23,17 @@ import {
 
 export const UploadSchema = representationOf(Upload);
 
-/** How long an upload address is good, in seconds. */
+/** Seconds until an upload URL expires. */
 const lifetime = 3_600;
-/** What was begun in the last of them ends within so many more. */
+/** Seconds after expiry in which a request that is still running may end. */
 const grace = 600;
 
-/** An upload as it is answered to whoever announced it: with its addresses, this once. */
-export interface AnnouncedUpload extends UploadRow {
+export interface NewUpload extends UploadRow {
   url: string;
   completionUrl: string | null;
 }
 
-/** The avatar that came of an upload. `created` is false where an earlier request had made it already. */
+/** `created` is false if an earlier request created the avatar. */
 export interface CompletedUpload {
   avatar: AvatarRow;
   created: boolean;
@@ -42,18 +41,18 @@ export interface CompletedUpload {
 
 export const createUpload = operation({
   name: 'createUpload',
-  summary: 'Announces an image and gets the address that takes its bytes.',
+  summary: 'Creates an upload: a URL that accepts the bytes of an image.',
   description:
-    'What will be sent is in the headers `X-Upload-Content-Length` and `X-Upload-Content-Type`; the body is ' +
-    '`{}` or missing. `Location` takes one PUT of the bytes, for an hour.',
+    'Declare the image in the headers `X-Upload-Content-Length` and `X-Upload-Content-Type`; the body is `{}` or ' +
+    'absent. Then send the bytes in one PUT to the URL in `Location`, which expires after one hour.',
   scope: 'avatars:write',
   body: UploadSchema.create,
   errors: [avatarErrors.avatar_too_large, 'unsupported_media_type'],
-  async run(ctx, _args, { contentLength, contentType }): Promise<AnnouncedUpload> {
+  async run(ctx, _args, { contentLength, contentType }): Promise<NewUpload> {
     checkImage(contentType, contentLength);
     const { jobs, rules, storage } = ctx.services;
     const secret = randomBytes(32).toString('base64url');
-    const own = `${rules.publicUrl}/uploads/${secret}`;
+    const localUrl = `${rules.publicUrl}/uploads/${secret}`;
     const incomingKey = storage.direct ? newStorageKey('incoming', contentType) : null;
     const now = ctx.now();
     const row = await ctx.transaction(async (tx) => {
@@ -71,28 +70,27 @@ export const createUpload = operation({
       await jobs.enqueue(tx, EXPIRE_UPLOAD, [{ upload: upload.id, incomingKey }], { startAfter: lifetime + grace });
       return upload;
     });
-    if (!storage.direct || incomingKey === null) return { ...row, url: own, completionUrl: null };
+    if (!storage.direct || incomingKey === null) return { ...row, url: localUrl, completionUrl: null };
     const direct = { bytes: contentLength, type: contentType, seconds: lifetime };
     const url = await storage.direct.presign(incomingKey, direct).catch(unavailable);
-    return { ...row, url, completionUrl: `${own}/avatars` };
+    return { ...row, url, completionUrl: `${localUrl}/avatars` };
   },
 });
 
-/** The upload that was announced under an address: what its bytes must be. Whoever knows the address may ask. */
 export async function findUpload(ctx: Context, secret: string): Promise<UploadRow> {
   return found(await ctx.db.one(findUploadRow, { secretHash: hashOf(secret), now: ctx.now().toISOString() }));
 }
 
-const address = z.object({ upload: z.string().describe('The last part of the address that was handed out.') });
+const args = z.object({ upload: z.string().describe('The last path segment of the upload URL.') });
 
 export const receiveUpload = operation({
   name: 'receiveUpload',
-  summary: 'Takes the bytes of an announced image and makes them the avatar of who announced it. Needs no token.',
+  summary: 'Receives the bytes of an upload and makes them the avatar of the user who created the upload.',
   description:
-    'Length and type must be the announced ones. Sent again, the same bytes are answered with the same avatar ' +
-    '(200); others are 409.',
+    'Length and type must be those declared. Sending the same bytes again returns the same avatar (200); sending ' +
+    'other bytes returns 409.',
   scope: 'public',
-  args: address,
+  args,
   input: received<ReceivedImage>(),
   errors: ['not_found', avatarErrors.upload_completed, ...receivingErrors],
   inSteps: true,
@@ -101,23 +99,22 @@ export const receiveUpload = operation({
 
 export const completeUpload = operation({
   name: 'completeUpload',
-  summary: 'Makes the bytes that were sent to the store the avatar of who announced them. Needs no token.',
+  summary: 'Completes an upload to another service: makes the bytes the avatar of the user who created the upload.',
   description:
-    'Only where the address that was handed out belongs to another store, and so `completion_url` is not null. ' +
-    'Asked again, it answers with the same avatar (200).',
+    'Required if `completion_url` is not null: the upload URL then belongs to another service. Repeating the request ' +
+    'returns the same avatar (200).',
   scope: 'public',
-  args: address,
+  args,
   errors: ['not_found', avatarErrors.upload_completed, avatarErrors.invalid_image, 'incomplete_upload'],
   inSteps: true,
-  async run(ctx, args): Promise<CompletedUpload> {
-    const upload = await findUpload(ctx, args.upload);
+  async run(ctx, { upload: secret }): Promise<CompletedUpload> {
+    const upload = await findUpload(ctx, secret);
     await using file = ctx.services.scratch.file();
     const digest = await copyIncoming(ctx, upload, file.path);
     return await complete(ctx, upload, file.path, digest);
   },
 });
 
-/** Brings what a client sent to the store here, to be looked at: as many bytes as it announced. */
 async function copyIncoming(ctx: Context, { incomingKey, contentLength }: UploadRow, path: string) {
   const incoming = incomingKey === null ? null : await ctx.services.storage.read(incomingKey).catch(unavailable);
   if (incoming?.bytes !== contentLength) {
@@ -127,13 +124,12 @@ async function copyIncoming(ctx: Context, { incomingKey, contentLength }: Upload
   return receive(incoming.stream, path, contentLength).catch(unavailable);
 }
 
-/** The same bytes end in the same avatar, however often they are sent; others do not once there is one. */
 async function complete(ctx: Context, upload: UploadRow, path: string, digest: string): Promise<CompletedUpload> {
   if (upload.digest !== null) return { avatar: await readCompleted(ctx, upload, digest), created: false };
   const key = await storeImage(ctx, path, upload.contentType);
   return ctx.transaction(async (tx) => {
     const current = found(await tx.db.one(lockUploadRow, { upload: upload.id }));
-    // Somebody else was quicker. Nothing shows the image stored here, so its job takes it away.
+    // Completed concurrently. The image stored by this request is unused, so its job deletes it.
     if (current.digest !== null) return { avatar: await readCompleted(tx, current, digest), created: false };
     const avatar = await setAvatar(tx, upload.user, key);
     await tx.db.one(completeUploadRow, { upload: upload.id, digest, avatar: avatar.id });

@@ -16,47 +16,47 @@ import { type InvoiceStatus as InvoiceMachineStatus, initialStatus } from './inv
 export const InvoiceStatus = enumeration(
   'InvoiceStatus',
   {
-    draft: 'Being written.',
-    published: 'Can be paid, and can be sent.',
-    sent: 'Its contact has been sent it. Can be paid.',
-    failed: 'Was sent, and a payment failed. Can be paid.',
-    paid: 'Paid, and never anything else again.',
+    draft: 'Not published, or withdrawn. Cannot be paid.',
+    published: 'Can be paid and can be sent.',
+    sent: 'Sent to the contact. Can be paid.',
+    failed: 'Sent, and a payment failed. Can be paid.',
+    paid: 'Paid. Final state.',
   } satisfies Record<InvoiceMachineStatus, string>,
-  'Where the invoice is in its life. Never derive it from the timestamps.',
+  'State of the invoice in its lifecycle. Do not derive it from the timestamps.',
   { 'x-lifecycle': invoiceLifecycle },
 );
 export type InvoiceStatus = z.output<typeof InvoiceStatus>;
 export const InvoiceStatusEnum = graphqlTypeOf(InvoiceStatus, 'input') as object;
 
-/** Text on one line: it ends up in the subject of a mail. */
+/** Text without line breaks: it is used in email subjects. */
 const line = (bounds: { min?: number; max: number }) =>
   text(bounds).refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value.replaceAll('\0', '')), {
-    message: 'Must not contain control characters.', // NUL is refused already
+    message: 'Must not contain control characters.', // `text` rejects NUL
   });
 
 export const Amount = z
   .number()
-  .gt(0, 'Must be above zero.')
+  .gt(0, 'Must be greater than 0.')
   .max(9_999_999_999.99, 'Must be at most 9999999999.99.')
   .meta({
     examples: [1250.5],
     description:
-      'In the main unit of the currency, with at most as many decimals as ISO 4217 gives it: none of JPY, two of EUR, ' +
-      'three of KWD.',
+      'Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for ' +
+      'JPY, two for EUR, three for KWD.',
   });
-/** Its column: no currency has more than four decimals. The drivers read a `numeric` as a number. */
+/** No currency has more than four decimals. */
 export const amountColumn = { type: new DecimalType('number'), precision: 14, scale: 4 };
 
 const contact = {
-  name: line({ min: 1, max: 200 }).meta({ examples: ['Grace Hopper'], description: 'On one line.' }),
+  name: line({ min: 1, max: 200 }).meta({ examples: ['Grace Hopper'], description: 'Name, without line breaks.' }),
   email: z
     .email('Must be an email address.')
     .max(254)
-    .meta({ examples: ['grace@example.com'], description: 'Where mails about the invoice go.' }),
-  phone: line({ max: 50 }).nullable().meta({ description: 'Is null where it is not known.' }),
+    .meta({ examples: ['grace@example.com'], description: 'Address that emails about the invoice are sent to.' }),
+  phone: line({ max: 50 }).nullable().meta({ description: 'Telephone number; null if unknown.' }),
 };
 
-@ObjectType({ description: 'Whom the invoice and word of its payment are sent to.' })
+@ObjectType({ description: 'Recipient of the invoice and of emails about its payments.' })
 @Embeddable()
 export class Contact {
   @Member(contact.name)
@@ -74,19 +74,18 @@ export const ContactSchema = z
     ...contact,
     phone: contact.phone
       .default(null)
-      .meta({ examples: ['+49 30 123456'], description: 'Is null where it is not known.' }),
+      .meta({ examples: ['+49 30 123456'], description: 'Telephone number; null if unknown.' }),
   })
-  .meta({ id: 'Contact', description: 'Whom the invoice and word of its payment are sent to.' });
+  .meta({ id: 'Contact', description: 'Recipient of the invoice and of emails about its payments.' });
 nameInGraphql(ContactSchema, Contact, nestedInput('ContactInput', ContactSchema));
 
-/** RFC 7396: a patch of an object changes the members it names. What comes of it must be a whole contact again. */
+/** RFC 7396 merge patch. The merged result is validated against `ContactSchema`. */
 export const ContactChanges = z
   .strictObject({ name: contact.name.optional(), email: contact.email.optional(), phone: contact.phone.optional() })
-  .meta({ id: 'ContactChanges', description: 'A member that is left out stays as it is.' });
+  .meta({ id: 'ContactChanges', description: 'Changes to the contact. Omitted members stay unchanged.' });
 nameInGraphql(ContactChanges, Contact, nestedInput('ContactChangesInput', ContactChanges));
 
-/** Its status is its place in the lifecycle, and only a transition changes it. */
-@ObjectType({ implements: Node, description: 'An amount that its owner bills to a contact.' })
+@ObjectType({ implements: Node, description: 'A request for payment that its owner sends to a contact.' })
 @Entity({ tableName: 'invoices' })
 @Unique({ name: 'invoices_number_unique', properties: ['owner', 'invoiceNumber'] })
 @Index({ name: 'invoices_listed', properties: ['owner', 'id'] })
@@ -102,38 +101,37 @@ export class Invoice {
   @ManyToOne(() => User)
   readonly owner!: User;
 
-  /** Counts the changes; the entity tag is made from it. */
   @Property({ type: 'integer', onCreate: () => 1 })
   readonly version!: number;
 
   @ReadOnly(CreatedAt, { column: { onCreate: now } })
   readonly createdAt!: string;
 
-  @ReadOnly(Timestamp.nullable().meta({ description: 'When it was last published.' }))
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When the invoice was last published; null if never.' }))
   readonly publishedAt!: string | null;
 
-  @ReadOnly(Timestamp.nullable().meta({ description: 'When it was last sent.' }))
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When the invoice was last sent; null if never.' }))
   readonly sentAt!: string | null;
 
-  @ReadOnly(Timestamp.nullable().meta({ description: 'When a payment failed after it was sent.' }))
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When the invoice moved to failed; null if never.' }))
   readonly failedAt!: string | null;
 
-  @ReadOnly(Timestamp.nullable().meta({ description: 'When it was paid.' }))
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When the invoice was paid; null if it is not paid.' }))
   readonly paidAt!: string | null;
 
-  @ReadOnly(Timestamp.nullable().meta({ description: 'When a payment attempt took the money.' }))
+  @ReadOnly(Timestamp.nullable().meta({ description: 'When a payment attempt succeeded; null if none did.' }))
   readonly paymentReceivedAt!: string | null;
 
   @ReadOnly(InvoiceStatus, {
     column: { onCreate: () => initialStatus },
-    refusal: 'Move the invoice with POST /invoices/{invoice}/transitions.',
+    refusal: 'To change the status, use POST /invoices/{invoice}/transitions.',
   })
   readonly status!: InvoiceStatus;
 
   @Member(
     line({ min: 1, max: 64 }).meta({
       examples: ['R-2026-0042'],
-      description: 'Unique among the invoices of its owner. Whoever pays must know it.',
+      description: 'Unique among the invoices of its owner. Payers must state it.',
     }),
     { optional: true },
   )
@@ -146,8 +144,8 @@ export class Invoice {
   @Member(
     z
       .string()
-      .refine(isCurrency, { message: 'Must be a currency code of ISO 4217, in capitals.' })
-      .meta({ examples: ['EUR'], pattern: '^[A-Z]{3}$', description: 'ISO 4217.' }),
+      .refine(isCurrency, { message: 'Must be an ISO 4217 currency code in capital letters.' })
+      .meta({ examples: ['EUR'], pattern: '^[A-Z]{3}$', description: 'ISO 4217 currency code.' }),
   )
   currency!: string;
 

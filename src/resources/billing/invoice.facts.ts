@@ -3,12 +3,10 @@ import { wrongDecimals } from '../../core/currency.ts';
 import type { Sum } from '../../core/ports/payments.ts';
 import { type InvoiceFacts, type InvoiceStatus, isPayable } from './invoice.machine.ts';
 
-/** What the lifecycle looks at. */
 export function factsOf({ status, contact }: { status: InvoiceStatus; contact: object | null }): InvoiceFacts {
   return { status, hasContactInformation: contact !== null };
 }
 
-/** Where the invoice is, and where it is paid. */
 export function invoiceUrl({ services }: Pick<Context, 'services'>, invoice: string): string {
   return `${services.rules.publicUrl}/invoices/${invoice}`;
 }
@@ -17,12 +15,11 @@ export function payUrl(ctx: Pick<Context, 'services'>, invoice: string): string 
   return `${invoiceUrl(ctx, invoice)}/payment_attempts`;
 }
 
-/** Why no payment of this sum is ever tried, whatever the state of the invoice; null where it is. */
+/** Why this sum cannot be charged in any state, as a sentence; null if it can. */
 export function objectionTo({ services }: Pick<Context, 'services'>, { amount, currency }: Sum): string | null {
   return wrongDecimals(amount, currency) ?? services.payments.objectionTo({ amount, currency });
 }
 
-/** Whether the invoice can be paid now. */
 export function canBePaid(ctx: Pick<Context, 'services'>, invoice: Sum & { status: InvoiceStatus }): boolean {
   return isPayable(invoice.status) && objectionTo(ctx, invoice) === null;
 }

@@ -11,7 +11,6 @@ import {
   transitionsFrom,
 } from './invoice.machine.ts';
 
-/** The lifecycle as a table, for contracts, pages and pictures: read off the machine, so that none tells another story. */
 export const invoiceLifecycle = {
   initial: initialStatus,
   states: INVOICE_STATUSES.map((name) => ({
@@ -20,10 +19,10 @@ export const invoiceLifecycle = {
     payable: isPayable(name),
     after_charge: { succeeded: chargeEvents(name, 'succeeded'), declined: chargeEvents(name, 'declined') },
   })),
-  /** Beside what a state lets nobody change. */
+  /** Not editable while a payment is in progress, in any state. */
   fixed_while_paying: invoiceTerms,
   moves: INVOICE_STATUSES.flatMap(movesFrom),
-  /** The code that every other move is refused with. */
+  /** Error code of every transition that is not listed. */
   refusal: 'transition_not_allowed' satisfies InvoiceRefusal['code'],
 };
 

@@ -1,23 +1,19 @@
 import { setup, transition } from 'xstate';
 
-/** The five states, in the order in which an invoice usually meets them. */
 export const INVOICE_STATUSES = ['draft', 'published', 'sent', 'failed', 'paid'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** What the lifecycle needs to know of an invoice, and nothing else. */
 export interface InvoiceFacts {
   readonly status: InvoiceStatus;
   readonly hasContactInformation: boolean;
 }
 
-/** Mails that a move calls for. The machine only names them; the caller has them written and delivered. */
 export type InvoiceEffect =
   | 'mail_invoice_to_contact'
   | 'mail_failure_to_contact'
   | 'mail_failure_to_owner'
   | 'mail_success_to_owner';
 
-/** The timestamp that a move sets. */
 export type InvoiceStamp = 'published_at' | 'sent_at' | 'failed_at' | 'paid_at';
 
 export interface InvoiceMove {
@@ -36,39 +32,35 @@ export interface InvoiceRefusal {
 
 export type InvoiceEvent = 'withdraw' | 'publish' | 'send' | 'fail' | 'pay';
 
-/** What a charge that was made, or was declined, causes: each event after the other. */
 export type ChargeResult = 'succeeded' | 'declined';
 
-/** What is true of an invoice for as long as it is in a state. */
 interface StateMeta {
-  /** The members that can be changed. */
   readonly editable: readonly string[];
-  /** Its owner may have moved the invoice while the charge was under way. */
+  /** Events to apply in order when a charge ends in this state; the owner may have moved the invoice meanwhile. */
   readonly afterCharge: Readonly<Record<ChargeResult, readonly InvoiceEvent[]>>;
 }
 
-/** The terms of a payment: fixed while one is under way. */
+/** Members that cannot be changed while a payment is in progress. */
 export const invoiceTerms: readonly string[] = ['invoice_number', 'amount', 'currency'];
-const everything = [...invoiceTerms, 'contact'];
+const allMembers = [...invoiceTerms, 'contact'];
 
-/** The conditions of moves, and why one that a condition forbids is refused. */
 export const conditions = {
   has_contact_information: {
     holds: (facts: Pick<InvoiceFacts, 'hasContactInformation'>) => facts.hasContactInformation,
     refusal: {
       code: 'contact_information_missing',
-      message: 'An invoice without contact information cannot be sent: add a contact first.',
+      message: 'An invoice without a contact cannot be sent. Add a contact first.',
     },
   },
 } as const satisfies Record<string, { holds(facts: InvoiceFacts): boolean; refusal: InvoiceRefusal }>;
 export type Condition = keyof typeof conditions;
 
-// An effect does nothing here: `transition` lists it, and the caller carries it out in its transaction.
-const named = () => {};
+// `transition` only lists the effects; the caller executes them in its transaction.
+const noop = () => {};
 const stamp = (at: InvoiceStamp) => ({ type: 'stamp', params: { at } }) as const;
 const pay = { target: 'paid', actions: [stamp('paid_at'), 'mail_success_to_owner'] } as const;
 
-/** The lifecycle: this graph and no other place says which moves there are. No database, no clock, no I/O. */
+/** The only definition of the lifecycle. It does no I/O and reads no clock. */
 export const invoiceMachine = setup({
   types: {
     context: {} as { hasContactInformation: boolean },
@@ -78,10 +70,10 @@ export const invoiceMachine = setup({
   guards: { has_contact_information: ({ context }) => conditions.has_contact_information.holds(context) },
   actions: {
     stamp: (_, _params: { at: InvoiceStamp }) => {},
-    mail_invoice_to_contact: named,
-    mail_failure_to_contact: named,
-    mail_failure_to_owner: named,
-    mail_success_to_owner: named,
+    mail_invoice_to_contact: noop,
+    mail_failure_to_contact: noop,
+    mail_failure_to_owner: noop,
+    mail_success_to_owner: noop,
   },
 }).createMachine({
   id: 'invoice',
@@ -89,12 +81,12 @@ export const invoiceMachine = setup({
   initial: 'draft',
   states: {
     draft: {
-      // No draft can be paid: one that was withdrawn, and is paid all the same, is published first.
-      meta: { editable: everything, afterCharge: { succeeded: ['publish', 'pay'], declined: [] } },
+      // A draft cannot be paid: if it was withdrawn during a charge that succeeds, it is published first.
+      meta: { editable: allMembers, afterCharge: { succeeded: ['publish', 'pay'], declined: [] } },
       on: { publish: { target: 'published', actions: stamp('published_at') } },
     },
     published: {
-      meta: { editable: everything, afterCharge: { succeeded: ['pay'], declined: [] } },
+      meta: { editable: allMembers, afterCharge: { succeeded: ['pay'], declined: [] } },
       on: {
         withdraw: { target: 'draft' },
         send: {
@@ -130,16 +122,14 @@ const states = invoiceMachine.states as Record<InvoiceStatus, (typeof invoiceMac
 
 const metaOf = (status: InvoiceStatus) => states[status].meta as StateMeta;
 
-/** The state of a new invoice. */
 export const initialStatus = invoiceMachine.config.initial as InvoiceStatus;
 
-/** The members of an invoice in this state that can be changed. */
 export const editableMembers = (status: InvoiceStatus): readonly string[] => metaOf(status).editable;
 
-/** The moves out of a state, whatever their conditions say. */
+/** Transitions from a state, whether or not their guards hold. */
 export const transitionsFrom = (status: InvoiceStatus) => [...states[status].transitions.values()].flat();
 
-/** A client asks for a state; the machine knows the event that leads there. Each event leads to one state only. */
+/** Clients request a state, the machine takes an event. Each event leads to exactly one state. */
 const eventTo = new Map(
   INVOICE_STATUSES.flatMap(transitionsFrom).flatMap(({ target, eventType }) =>
     (target ?? []).map(({ key }): [InvoiceStatus, InvoiceEvent] => [key as InvoiceStatus, eventType as InvoiceEvent]),
@@ -147,7 +137,6 @@ const eventTo = new Map(
 );
 const stateAfter = new Map([...eventTo].map(([status, event]) => [event, status]));
 
-/** The states that an invoice passes through because a charge has ended. */
 export const statesAfterCharge = (status: InvoiceStatus, result: ChargeResult): InvoiceStatus[] =>
   chargeEvents(status, result).map((event) => stateAfter.get(event) as InvoiceStatus);
 
@@ -157,43 +146,40 @@ export const chargeEvents = (status: InvoiceStatus, result: ChargeResult): reado
 const snapshotOf = ({ status, hasContactInformation }: InvoiceFacts) =>
   invoiceMachine.resolveState({ value: status, context: { hasContactInformation } });
 
-const known = new Map<string, ReadonlyMap<InvoiceStatus, InvoiceRefusal | null>>();
+const refusalCache = new Map<string, ReadonlyMap<InvoiceStatus, InvoiceRefusal | null>>();
 
-/** By the state to move to. Asked for each invoice of a list, and there are only ten answers. */
+/** By target state. Cached, as it is needed for each invoice of a list and has only ten possible inputs. */
 function refusalsOf(facts: InvoiceFacts): ReadonlyMap<InvoiceStatus, InvoiceRefusal | null> {
-  const question = `${facts.status} ${facts.hasContactInformation}`;
-  let refusals = known.get(question);
-  if (!refusals) known.set(question, (refusals = new Map(INVOICE_STATUSES.map((to) => [to, judge(facts, to)]))));
+  const key = `${facts.status} ${facts.hasContactInformation}`;
+  let refusals = refusalCache.get(key);
+  if (!refusals)
+    refusalCache.set(key, (refusals = new Map(INVOICE_STATUSES.map((to) => [to, findRefusal(facts, to)]))));
   return refusals;
 }
 
-/** The states that the invoice may move to now, in the order of the table. */
 export const allowedNextStates = (facts: InvoiceFacts): readonly InvoiceStatus[] =>
   [...refusalsOf(facts)].flatMap(([to, refusal]) => (refusal ? [] : [to]));
 
-/** Why the invoice may not move to `to`, or `null` where it may. */
 export const refusalOf = (facts: InvoiceFacts, to: InvoiceStatus) => refusalsOf(facts).get(to) as InvoiceRefusal | null;
 
-function judge(facts: InvoiceFacts, to: InvoiceStatus): InvoiceRefusal | null {
+function findRefusal(facts: InvoiceFacts, to: InvoiceStatus): InvoiceRefusal | null {
   const event = { type: eventTo.get(to) as InvoiceEvent };
   if (snapshotOf(facts).can(event)) return null;
   const forbidden = transitionsFrom(facts.status).find(({ eventType }) => eventType === event.type);
   if (forbidden) return conditions[forbidden.guard as Condition].refusal;
-  return { code: 'transition_not_allowed', message: `An invoice that is ${facts.status} cannot become ${to}.` };
+  return { code: 'transition_not_allowed', message: `An invoice cannot move from ${facts.status} to ${to}.` };
 }
 
-/** The move to `to`, or the reason why there is none. */
 export function moveInvoice(facts: InvoiceFacts, to: InvoiceStatus): InvoiceMove | InvoiceRefusal {
   const refusal = refusalOf(facts, to);
   if (refusal) return refusal;
-  // A forbidden event would silently return the same state, so the refusal is asked for first.
+  // `transition` silently returns the same state for a forbidden event, hence the check above.
   const [next, actions] = transition(invoiceMachine, snapshotOf(facts), { type: eventTo.get(to) as InvoiceEvent });
   const stamped = actions.find(({ type }) => type === 'stamp')?.params as { at: InvoiceStamp } | undefined;
   const effects = actions.filter(({ type }) => type !== 'stamp').map(({ type }) => type as InvoiceEffect);
   return { from: facts.status, to: next.value, stamp: stamped?.at ?? null, effects };
 }
 
-export const isRefusal = (answer: InvoiceMove | InvoiceRefusal): answer is InvoiceRefusal => 'code' in answer;
+export const isRefusal = (result: InvoiceMove | InvoiceRefusal): result is InvoiceRefusal => 'code' in result;
 
-/** Whether the invoice can be paid: whether its state leads to `paid`. */
 export const isPayable = (status: InvoiceStatus): boolean => states[status].transitions.has('pay');

@@ -13,18 +13,18 @@ import { Amount, amountColumn, Invoice } from './invoice.entity.ts';
 export const PaymentAttemptStatus = enumeration(
   'PaymentAttemptStatus',
   {
-    processing: 'The gateway has not given its last word yet.',
-    succeeded: 'The money was taken.',
-    failed: 'No money was taken: `failure` says why.',
+    processing: 'The gateway has not reported a final result yet.',
+    succeeded: 'The amount was charged.',
+    failed: 'Nothing was charged. `failure` contains the reason.',
   },
-  'What has become of a payment attempt. While it is processing, read it again later.',
+  'Status of a payment attempt. While it is processing, read the attempt again later.',
 );
 export type PaymentAttemptStatus = z.output<typeof PaymentAttemptStatus>;
 
-const description = 'Why no money was taken, in the gateway’s terms.';
+const description = 'Why nothing was charged, as reported by the payment gateway.';
 const failure = {
-  code: z.string().meta({ description: 'For programs: `card_declined`, say.' }),
-  message: z.string().meta({ description: 'For people.' }),
+  code: z.string().meta({ description: 'Machine-readable code, for example `card_declined`.' }),
+  message: z.string().meta({ description: 'Human-readable reason.' }),
 };
 
 @ObjectType({ description })
@@ -42,8 +42,8 @@ const PaymentFailureSchema = nameInGraphql(
   PaymentFailure,
 );
 
-/** One try to pay an invoice. At most one per invoice is in flight or has succeeded: a partial unique index sees to it. */
-@ObjectType({ implements: Node, description: 'One try to pay an invoice.' })
+/** A partial unique index allows at most one attempt per invoice that is processing or succeeded. */
+@ObjectType({ implements: Node, description: 'An attempt to pay an invoice.' })
 @Entity({ tableName: 'payment_attempts' })
 @Unique({
   name: 'payment_attempts_one_open',
@@ -64,11 +64,11 @@ export class PaymentAttempt {
   @Identity()
   readonly id!: string;
 
-  @Shown(Id.meta({ description: 'The id of the invoice.' }), { refusal: 'The path names the invoice.' })
+  @Shown(Id.meta({ description: 'The id of the invoice.' }), { refusal: 'The path determines the invoice.' })
   @ManyToOne(() => Invoice)
   readonly invoice!: Invoice;
 
-  /** Whose token it was made with: the owner or a stranger who knows the invoice number. */
+  /** The owner of the invoice or any user who knows its number. */
   @ManyToOne(() => User)
   readonly payer!: User;
 
@@ -81,16 +81,15 @@ export class PaymentAttempt {
   @Property({ type: 'text' })
   readonly currency!: string;
 
-  /** Masked. */
   @Member(
     text({ min: 1, max: 255 }).meta({
       examples: ['tok_success'],
-      description: 'Stands for the payer’s means of payment. In answers all but its last four characters are masked.',
+      description: 'Token for the payer’s means of payment. Responses show at most its last four characters.',
     }),
   )
   paymentToken!: string;
 
-  /** What the gateway is asked with: kept while the attempt is in flight, so that it can be settled after a crash. */
+  /** The unmasked token, stored while the attempt is processing so it can be settled after a crash. */
   @Check<PaymentAttempt>({
     name: 'payment_attempts_check',
     expression: (column) => `(${column.gatewayToken} is not null) = (${column.status} = 'processing')`,
@@ -98,7 +97,7 @@ export class PaymentAttempt {
   @Property({ type: 'text', nullable: true })
   readonly gatewayToken!: string | null;
 
-  /** A hash of the Idempotency-Key it was made with, and of the request: a replay finds it even after a crash. */
+  /** Hashes of the Idempotency-Key and, in `fingerprint`, of the request: a retry finds the attempt even after a crash. */
   @Property({ type: 'text', nullable: true })
   readonly idempotencyKey!: string | null;
 

@@ -7,8 +7,7 @@ import { CreatedAt, Id } from '../../core/schema.ts';
 import { now } from '../../core/versioned.ts';
 import { Invoice, InvoiceStatus } from './invoice.entity.ts';
 
-/** One move of an invoice, kept for ever. */
-@ObjectType({ implements: Node, description: 'One move of an invoice from a state to another.' })
+@ObjectType({ implements: Node, description: 'A transition of an invoice from one state to another.' })
 @Entity({ tableName: 'transitions' })
 @Index({ name: 'transitions_listed', properties: ['invoice', 'id'] })
 export class Transition {
@@ -18,20 +17,20 @@ export class Transition {
   @Identity()
   readonly id!: string;
 
-  @Shown(Id.meta({ description: 'The id of the invoice.' }), { refusal: 'The path names the invoice.' })
+  @Shown(Id.meta({ description: 'The id of the invoice.' }), { refusal: 'The path determines the invoice.' })
   @ManyToOne(() => Invoice, { deleteRule: 'cascade' })
   readonly invoice!: Invoice;
 
   @Member(
     InvoiceStatus.meta({
-      description: 'The state it leaves. In a request: move only if the invoice is still in this state.',
+      description:
+        'State before the transition. In a request: state that the invoice must be in; default: its current state.',
     }),
-    // The condition is of no concern to who reads a transition in GraphQL: there it is an argument of the mutation.
-    { optional: true, column: { fieldName: 'from_status' }, field: { description: 'The state it leaves.' } },
+    { optional: true, column: { fieldName: 'from_status' }, field: { description: 'State before the transition.' } },
   )
   from!: InvoiceStatus;
 
-  @Member(InvoiceStatus.meta({ description: 'The state it moves to.' }), { column: { fieldName: 'to_status' } })
+  @Member(InvoiceStatus.meta({ description: 'State after the transition.' }), { column: { fieldName: 'to_status' } })
   to!: InvoiceStatus;
 
   @ReadOnly(CreatedAt, { column: { onCreate: now } })

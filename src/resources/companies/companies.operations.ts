@@ -5,7 +5,6 @@ import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { Company } from './company.entity.ts';
 
-/** Groups of members that an answer has only where it is asked for them. */
 export const companyParts = {
   contact_info: ['contactInfo'],
   locations: ['locations'],
@@ -23,16 +22,16 @@ export const companyOperations = {
   list: operation({
     name: 'listCompanies',
     summary: 'Lists companies, newest first.',
-    description: 'Each has its uuid, name and status.',
+    description: 'Returns the uuid, name and status of each company by default.',
     scope: 'companies:read',
     paged: true,
-    run: (ctx, _args, _body, wishes) => companies.list(ctx, wishes),
+    run: (ctx, _args, _body, options) => companies.list(ctx, options),
   }),
 
   read: operation({
     name: 'readCompany',
     summary: 'Reads a company.',
-    description: 'Its uuid, name and status.',
+    description: 'Returns its uuid, name and status by default.',
     scope: 'companies:read',
     args,
     run: (ctx, { uuid }, _body, { view }) => companies.read(ctx, uuid, view),
@@ -41,7 +40,7 @@ export const companyOperations = {
   create: operation({
     name: 'createCompany',
     summary: 'Creates a company.',
-    description: 'Only the name must be given. The answer has the members that `partials` asks for.',
+    description: 'Only `name` is required. The response contains the members requested with `partials`.',
     scope: 'companies:write',
     body: CompanySchema.create,
     run: (ctx, _args, members, { view }) =>
@@ -50,29 +49,29 @@ export const companyOperations = {
 
   update: operation({
     name: 'updateCompany',
-    summary: 'Changes a company. Locations are replaced as a whole; of contact_info only what is sent.',
-    description: 'The members may be bare or inside `company`, as they are in answers.',
+    summary: 'Updates a company. Replaces `locations` as a whole; merges `contact_info`.',
+    description: 'Accepts the members at the top level or inside `company`, as in responses.',
     scope: 'companies:write',
     args,
     guarded: true,
     body: CompanySchema.changes,
-    run: (ctx, { uuid }, changes, wishes) =>
+    run: (ctx, { uuid }, changes, options) =>
       companies.change(
         ctx,
         uuid,
         (row) => ({ ...changes, contactInfo: { ...row.contactInfo, ...changes.contactInfo } }),
-        wishes,
+        options,
       ),
   }),
 
   delete: operation({
     name: 'deleteCompany',
-    summary: 'Deletes a company for good.',
-    description: 'There is no trash for companies.',
+    summary: 'Deletes a company permanently.',
+    description: 'A deleted company cannot be restored.',
     scope: 'companies:write',
     args,
     guarded: true,
-    run: (ctx, { uuid }, _body, wishes) => companies.remove(ctx, uuid, wishes),
+    run: (ctx, { uuid }, _body, options) => companies.remove(ctx, uuid, options),
   }),
 };
 

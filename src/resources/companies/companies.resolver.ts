@@ -5,10 +5,10 @@ import { asksFor } from '../../surfaces/graphql/look-ahead.ts';
 import { CompanySchema, companyOperations, companyParts } from './companies.operations.ts';
 import { Company } from './company.entity.ts';
 
-/** As in REST, a part is read as a whole where a query asks for some of it. */
+/** As in REST, selecting one field of a part reads the whole part. */
 function viewOf(info: GraphQLResolveInfo): View {
-  const asked = Object.values(companyParts).filter((part) => part.some((field) => asksFor(info, field)));
-  return { only: [...CompanySchema.always, ...asked.flat()], joined: [] };
+  const parts = Object.values(companyParts).filter((part) => part.some((field) => asksFor(info, field)));
+  return { only: [...CompanySchema.alwaysSelected, ...parts.flat()], joined: [] };
 }
 
 export const CompaniesResolver = collectionResolver(Company, companyOperations, viewOf);

@@ -1,7 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import { Company, type CompanyLocation } from './company.entity.ts';
 
-/** Companies by industry, none of which exists. */
 const industries: Record<string, string[]> = {
   Logistics: [
     'Carapace Logistics',
@@ -49,7 +48,6 @@ const people = [
   'Lerato Dube',
 ];
 
-/** Demo companies: one to three locations each, some of them large, every ninth out of business. */
 export function seedCompanies(em: SqlEntityManager): void {
   const names = Object.entries(industries).flatMap(([industry, list]) => list.map((name) => ({ name, industry })));
   for (const [index, { name, industry }] of names.entries()) {
@@ -78,7 +76,7 @@ function contactOf(company: string, index: number) {
   return { name: people[index % people.length] as string, email: `hello@${domainOf(company)}`, phone };
 }
 
-/** A name under .example, which nobody can own (RFC 2606). */
+/** `.example` is reserved (RFC 2606). */
 function domainOf(name: string): string {
   const plain = name.normalize('NFD').replace(/[^A-Za-z ]/g, '');
   return `${plain.trim().toLowerCase().replace(/ +/g, '-')}.example`;

@@ -1,7 +1,6 @@
 import type { Envelope } from '../../surfaces/rest/route.ts';
 import { CompanySchema } from './companies.operations.ts';
 
-/** What REST shows of a company: a document with `company`, which has the parts that were read. */
 export function presentCompany(row: object) {
   return { company: CompanySchema.present(row) };
 }
@@ -14,7 +13,7 @@ const documentOf = (name: string, schema: object) => ({
   properties: { [name]: schema },
 });
 
-/** The document around a company, or around a page of them. Input may be such a document, or the bare members. */
+/** Requests may be such a document or the bare members. */
 export const companyEnvelope: Envelope = {
   name: 'CompanyDocument',
   open: (body) => (isDocument(body) ? { members: body.company, at: 'company.' } : { members: body, at: '' }),

@@ -18,12 +18,16 @@ const Location = nested(
   'CompanyLocation',
   z
     .strictObject({
-      name: text({ min: 1, max: 200 }).meta({ examples: ['Head office'], description: 'What the place is called.' }),
-      address: text({ max: 500 }).default('').meta({ description: 'Street and number; empty where it is not known.' }),
-      city: text({ max: 200 }).default('').meta({ description: 'Empty where it is not known.' }),
-      country: text({ max: 200 }).default('').meta({ description: 'Empty where it is not known.' }),
+      name: text({ min: 1, max: 200 }).meta({ examples: ['Head office'], description: 'Name of the location.' }),
+      address: text({ max: 500 }).default('').meta({ description: 'Street and number; empty if unknown.' }),
+      city: text({ max: 200 }).default('').meta({ description: 'City; empty if unknown.' }),
+      country: text({ max: 200 }).default('').meta({ description: 'Country; empty if unknown.' }),
     })
-    .meta({ id: 'Location', description: 'Where a company is.', required: ['name', 'address', 'city', 'country'] }),
+    .meta({
+      id: 'Location',
+      description: 'A location of a company.',
+      required: ['name', 'address', 'city', 'country'],
+    }),
 );
 export type CompanyLocation = z.output<typeof Location>;
 
@@ -32,19 +36,18 @@ const email = text({ max: 254 }).refine((value) => value === '' || z.email().saf
   params: { code: 'invalid_format' },
 });
 
-/** In a PATCH, members of it that are left out stay as they are (RFC 7396), so it can have no defaults of its own. */
+/** A PATCH keeps omitted members (RFC 7396), so the schema has no defaults. */
 const ContactInfo = nested(
   'CompanyContactInfo',
   z
     .strictObject({
-      name: text({ max: 200 }).meta({ description: 'Whom to ask for.' }).exactOptional(),
-      email: email.meta({ description: 'An email address.' }).exactOptional(),
-      phone: text({ max: 50 }).meta({ description: 'A telephone number.' }).exactOptional(),
+      name: text({ max: 200 }).meta({ description: 'Name of the contact person.' }).exactOptional(),
+      email: email.meta({ description: 'Email address of the contact.' }).exactOptional(),
+      phone: text({ max: 50 }).meta({ description: 'Telephone number of the contact.' }).exactOptional(),
     })
     .meta({
       id: 'ContactInfo',
-      description:
-        'How to reach a company. What is not known is empty. In an update, members left out stay as they are.',
+      description: 'Contact details of a company. Unknown values are empty. An update keeps omitted members.',
       required: ['name', 'email', 'phone'],
     }),
 );
@@ -52,12 +55,11 @@ export type CompanyContactInfo = z.output<typeof ContactInfo>;
 
 const WebAddress = text({ max: 2000 })
   .refine((value) => z.url({ protocol: /^https?$/ }).safeParse(value).success, {
-    message: 'Must be an http or https address.',
+    message: 'Must be an http or https URL.',
     params: { code: 'invalid_format' },
   })
   .meta({ format: 'uri' });
 
-/** A company. Clients call its id `uuid`. Locations have no identity of their own: they are replaced as a whole. */
 @ObjectType({ implements: Node, description: 'A company.' })
 @Entity({ tableName: 'companies' })
 export class Company extends Versioned {
@@ -66,28 +68,31 @@ export class Company extends Versioned {
   @Identity({ name: 'uuid' })
   readonly id!: string;
 
-  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Carapace Logistics'], description: 'What it is called.' }))
+  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Carapace Logistics'], description: 'Name of the company.' }))
   name!: string;
 
   @Member(CompanyStatus, { default: 'active' })
   status!: z.output<typeof CompanyStatus>;
 
   @Member(
-    z.array(Location).max(100, 'Must have at most 100 items.').meta({ description: 'Where it is, at most 100.' }),
+    z
+      .array(Location)
+      .max(100, 'Must have at most 100 items.')
+      .meta({ description: 'Locations of the company: at most 100.' }),
     {
       default: [],
     },
   )
   locations!: CompanyLocation[];
 
-  @Member(z.boolean().meta({ description: 'Whether it has a contract for large customers.' }), { default: false })
+  @Member(z.boolean().meta({ description: 'Whether the company has an enterprise contract.' }), { default: false })
   enterprise!: boolean;
 
   @Member(ContactInfo, { default: {} })
   contactInfo!: CompanyContactInfo;
 
   @Member(
-    WebAddress.nullable().meta({ examples: ['https://example.com'], description: 'Its website, if it has one.' }),
+    WebAddress.nullable().meta({ examples: ['https://example.com'], description: 'Website; null if there is none.' }),
     { default: null },
   )
   website!: string | null;
@@ -95,7 +100,7 @@ export class Company extends Versioned {
   @Member(
     text({ max: 200 })
       .nullable()
-      .meta({ examples: ['Logistics'], description: 'What it does, if that is known.' }),
+      .meta({ examples: ['Logistics'], description: 'Industry; null if unknown.' }),
     { default: null },
   )
   industry!: string | null;
@@ -104,7 +109,7 @@ export class Company extends Versioned {
   @Member(
     integer({ min: 0, max: 2_147_483_647 })
       .nullable()
-      .meta({ examples: [120], description: 'How many work there, if that is known.' }),
+      .meta({ examples: [120], description: 'Number of employees; null if unknown.' }),
     { default: null },
   )
   employeeCount!: number | null;

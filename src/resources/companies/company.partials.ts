@@ -3,23 +3,19 @@ import { CompanySchema, companyParts } from './companies.operations.ts';
 
 const names = Object.keys(companyParts) as (keyof typeof companyParts)[];
 
-/** `?partials=locations,enterprise`, or `?partial=`, its other spelling: both together name groups of members. */
+/** `?partials=locations,enterprise` or its alias `?partial=`. */
 export const companyPartials: Selection = {
   reader:
     () =>
     ({ partials, partial }) => {
-      const asked = parseNames([partials ?? [], partial ?? []].flat());
-      const wanted = asked.has('full') ? names : names.filter((name) => asked.has(name));
-      const only = [...CompanySchema.always, ...wanted.flatMap((name) => companyParts[name])];
-      return { only, members: null, variant: wanted.join() };
+      const requested = parseNames([partials ?? [], partial ?? []].flat());
+      const parts = requested.has('full') ? names : names.filter((name) => requested.has(name));
+      const only = [...CompanySchema.alwaysSelected, ...parts.flatMap((name) => companyParts[name])];
+      return { only, members: null, variant: parts.join() };
     },
   parameters: () => [
-    namesParameter('partials', 'Groups of members to add; `full` is all there are. Other names are ignored.', names),
-    namesParameter(
-      'partial',
-      'Another spelling of `partials`. Where both are given, all that they name is added.',
-      names,
-    ),
+    namesParameter('partials', 'Groups of members to include; `full` includes all. Unknown names are ignored.', names),
+    namesParameter('partial', 'Alias of `partials`. If both are present, they are combined.', names),
   ],
-  sentence: () => 'With `partials`, answers have more members.',
+  sentence: () => 'With `partials`, responses include more members.',
 };

@@ -6,7 +6,7 @@ import { seedCompanies } from './companies.seed.ts';
 import { Company } from './company.entity.ts';
 
 export const companies: Resource = {
-  tag: { name: 'Companies', description: 'Companies. Answers can be extended with groups of members.' },
+  tag: { name: 'Companies', description: 'Companies. Responses can include optional groups of members.' },
   scopes: ['companies:read', 'companies:write'],
   entities: [Company],
   routes: companyRoutes,

@@ -4,7 +4,7 @@ import { documentSchema, resourceSchema } from '../../surfaces/rest/openapi-reso
 import { type Json, toSchema } from '../../surfaces/rest/openapi-schema.ts';
 import { type Subject, subjects } from './event.kinds.ts';
 
-/** Refers to `InvoiceEvent` and the like, which it puts into `schemas`. */
+/** Adds a schema such as `InvoiceEvent` to `schemas` and returns a reference to it. */
 export function schemaOfSubject(name: string, { events, resource, envelope }: Subject, schemas: Json): Json {
   const members = resourceSchema(resource, schemas);
   const types = Object.entries(events).map(([what, sentence]) => [`${name}.${what}`, sentence] as const);
@@ -12,18 +12,17 @@ export function schemaOfSubject(name: string, { events, resource, envelope }: Su
   return schemaOfEvent(`${capitalize(toCamelCase(name))}Event`, types, data, schemas);
 }
 
-/** Refers to the schema of events of some types, whose `data` is alike. */
 export function schemaOfEvent(
-  called: string,
+  name: string,
   types: readonly (readonly [type: string, sentence: string])[],
   data: Json,
   schemas: Json,
 ): Json {
-  schemas[called] ??= {
+  schemas[name] ??= {
     type: 'object',
     required: ['id', 'type', 'created_at', 'data'],
     properties: {
-      id: { type: 'string', description: 'Of two events of one resource, the later has the greater number.' },
+      id: { type: 'string', description: 'Numeric id. Of two events of a resource, the later one has the greater id.' },
       type: {
         type: 'string',
         enum: types.map(([type]) => type),
@@ -33,14 +32,13 @@ export function schemaOfEvent(
       data,
     },
   };
-  return refTo(called);
+  return refTo(name);
 }
 
-/** Refers to the schema of an event of any type: what `data` is follows from the first half of its type. */
 export function schemaOfAny(schemas: Json): Json {
   const all: [string, Subject][] = Object.entries(subjects);
   const oneOf = all.map(([name, subject]) => schemaOfSubject(name, subject, schemas));
-  schemas.Event ??= { oneOf, description: 'What has happened to what, and what it was like then.' };
+  schemas.Event ??= { oneOf, description: 'An event, with the resource as it was at that time.' };
   return refTo('Event');
 }
 

@@ -1,35 +1,28 @@
 import type { Viewer } from '../../core/context.ts';
 import type { EventFeed, EventRow, Follower } from '../../core/ports/events.ts';
-import { hears } from './event.kinds.ts';
+import { canReceive } from './event.kinds.ts';
 
-/** How many events are read at once. The body of an article alone may have 100,000 characters. */
+/** Small, because the body of an article can have 100,000 characters. */
 const pageSize = 50;
 
-/** The events that a viewer may hear of, one after the other, for as long as they are asked for. */
 export class EventStream implements AsyncIterableIterator<EventRow> {
   readonly #follower: Follower;
   readonly #viewer: Viewer;
   readonly #isWanted: (event: EventRow) => boolean;
   readonly #ended = new AbortController();
-  /** All events up to here have been read. */
   #read: number;
-  /** Those of them that are still to be taken. */
   #ready: EventRow[] = [];
-  #handed: number;
-  #taken: number;
+  #returned: number;
+  #position: number;
 
   private constructor(follower: Follower, viewer: Viewer, after: number, isWanted: (event: EventRow) => boolean) {
     this.#follower = follower;
     this.#viewer = viewer;
     this.#isWanted = isWanted;
-    this.#read = this.#handed = this.#taken = after;
+    this.#read = this.#returned = this.#position = after;
   }
 
-  /**
-   * Begins after an event, or now. Rejects where events after that one are not kept any more.
-   *
-   * @param isWanted what the listener is interested in
-   */
+  /** @throws EventsGone if events after `after` are no longer stored */
   static async open(
     feed: EventFeed,
     viewer: Viewer,
@@ -39,7 +32,7 @@ export class EventStream implements AsyncIterableIterator<EventRow> {
     const follower = await feed.follow();
     const stream = new EventStream(follower, viewer, after ?? follower.horizon, isWanted);
     try {
-      if (after !== undefined) await stream.#readOn();
+      if (after !== undefined) await stream.#readMore();
       return stream;
     } catch (error) {
       follower.close();
@@ -47,9 +40,9 @@ export class EventStream implements AsyncIterableIterator<EventRow> {
     }
   }
 
-  /** The id of the last event that was taken, or of one after it before which there is none for the viewer. */
+  /** Id of the last event that the consumer has processed, or of a later one if none in between is for the viewer. */
   get position(): string {
-    return String(this.#taken);
+    return String(this.#position);
   }
 
   [Symbol.asyncIterator](): this {
@@ -58,15 +51,15 @@ export class EventStream implements AsyncIterableIterator<EventRow> {
 
   async next(): Promise<IteratorResult<EventRow>> {
     const { signal } = this.#ended;
-    this.#taken = this.#handed;
+    this.#position = this.#returned;
     while (this.#ready.length === 0 && !signal.aborted) {
-      this.#taken = this.#read;
+      this.#position = this.#read;
       await this.#follower.beyond(this.#read, signal);
-      if (!signal.aborted) await this.#readOn();
+      if (!signal.aborted) await this.#readMore();
     }
     const value = signal.aborted ? undefined : this.#ready.shift();
     if (!value) return { done: true, value: undefined };
-    this.#handed = value.id;
+    this.#returned = value.id;
     return { done: false, value };
   }
 
@@ -76,9 +69,9 @@ export class EventStream implements AsyncIterableIterator<EventRow> {
     return { done: true, value: undefined };
   }
 
-  async #readOn(): Promise<void> {
+  async #readMore(): Promise<void> {
     const { events, position } = await this.#follower.after(this.#read, pageSize, this.#viewer.id);
-    this.#ready = events.filter((event) => hears(this.#viewer, event) && this.#isWanted(event));
+    this.#ready = events.filter((event) => canReceive(this.#viewer, event) && this.#isWanted(event));
     this.#read = position;
   }
 }

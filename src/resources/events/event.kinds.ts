@@ -23,18 +23,15 @@ import { PaymentAttemptSchema } from '../payments/payment-attempts.operations.ts
 import { Turtle } from '../turtles/turtle.entity.ts';
 import { TurtleSchema } from '../turtles/turtles.operations.ts';
 
-/** What events happen to. */
 export interface Subject {
   readonly resource: Representation;
   readonly envelope?: Envelope;
-  /** The scope without which none of its events are seen. */
   readonly scope: Scope;
-  /** The scope that is enough where it happened for `user` of the event, rather than for `otherUser`. */
+  /** Sufficient instead of `scope` for the event's `user`, but not for its `otherUser`. */
   readonly scopeOfUser?: Scope;
-  /** The types of its events by what has happened, with a sentence on each. */
+  /** Second half of each event type, with its description. */
   readonly events: Readonly<Record<string, string>>;
   rowOf(json: string): Record<string, unknown>;
-  /** The resource as a GET shows it. */
   present(row: Record<string, unknown>, ctx: Pick<Context, 'services'>): unknown;
 }
 
@@ -43,13 +40,12 @@ function subject(
   resource: Representation,
   {
     present = (row) => resource.present?.(row),
-    ...about
+    ...options
   }: Omit<Subject, 'resource' | 'rowOf' | 'present'> & Partial<Pick<Subject, 'present'>>,
 ): Subject {
-  return { resource, rowOf: rowsOf(entity), present, ...about };
+  return { resource, rowOf: rowsOf(entity), present, ...options };
 }
 
-/** What `collectionOf` records. */
 function collection(
   entity: EntityClass<object>,
   resource: Representation,
@@ -61,18 +57,18 @@ function collection(
   return subject(entity, resource, { scope, events: Object.fromEntries(sentences), ...shown });
 }
 
-/** All that events happen to, by the first half of their types. Types of which nothing is known here are shown to nobody. */
+/** By the first half of the event type. Events of types that are not listed here are sent to nobody. */
 export const subjects = {
   invoice: subject(Invoice, InvoiceSchema, {
     scope: 'invoices:read',
     events: {
-      created: 'An invoice was created, as a draft.',
-      updated: 'An invoice was changed without a move.',
+      created: 'A draft invoice was created.',
+      updated: 'An invoice was changed without a transition.',
       deleted: 'A draft was deleted.',
       published: 'An invoice was published.',
-      withdrawn: 'An invoice was made a draft again.',
+      withdrawn: 'An invoice was withdrawn and is a draft again.',
       sent: 'An invoice was sent.',
-      failed: 'A payment of an invoice that was sent has failed.',
+      failed: 'A payment of a sent invoice failed.',
       paid: 'An invoice was paid.',
     },
     envelope: invoiceEnvelope,
@@ -82,9 +78,9 @@ export const subjects = {
     scope: 'invoices:read',
     scopeOfUser: 'payments:write',
     events: {
-      created: 'An attempt to pay an invoice began.',
-      succeeded: 'An attempt took the money.',
-      failed: 'An attempt took no money.',
+      created: 'A payment attempt started.',
+      succeeded: 'A payment attempt succeeded.',
+      failed: 'A payment attempt failed.',
     },
   }),
   message: subject(Message, MessageSchema, {
@@ -99,61 +95,61 @@ export const subjects = {
     scope: 'articles:read',
     events: {
       created: 'An article was created.',
-      updated: 'An article has another status or another current revision.',
+      updated: 'The status or the current revision of an article changed.',
       trashed: 'An article was moved to the trash.',
-      restored: 'An article was taken out of the trash.',
-      deleted: 'An article was deleted for good.',
+      restored: 'An article was restored from the trash.',
+      deleted: 'An article was deleted permanently.',
     },
   }),
   turtle: collection(Turtle, TurtleSchema, 'turtles:read'),
   company: collection(Company, CompanySchema, 'companies:read', { envelope: companyEnvelope, present: presentCompany }),
 } satisfies Record<string, Subject>;
 
-/** All types, each with what it says. */
 export const eventTypes: ReadonlyMap<string, string> = new Map(
   Object.entries(subjects).flatMap(([name, { events }]) =>
     Object.entries(events).map(([what, sentence]) => [`${name}.${what}`, sentence] as const),
   ),
 );
 
-export const EventType = enumeration('EventType', Object.fromEntries(eventTypes), 'What has happened, and to what.');
+export const EventType = enumeration(
+  'EventType',
+  Object.fromEntries(eventTypes),
+  'Type of an event: the resource and what happened to it.',
+);
 export type EventType = z.output<typeof EventType>;
 
-/** What an event has happened to; undefined for a type that a newer version of this server records. */
+/** Undefined for a type that a newer version of this server recorded. */
 export function subjectOf({ type }: Pick<EventRow, 'type'>): Subject | undefined {
   return eventTypes.has(type) ? (subjects as Record<string, Subject>)[type.split('.', 1)[0] as string] : undefined;
 }
 
-/** The scopes of which one is needed to hear of events of a type. */
+/** Scopes of which one is required to receive events of a type. */
 export function scopesOfType(type: string): readonly Scope[] {
   const { scope, scopeOfUser } = subjectOf({ type }) as Subject;
   return scopeOfUser ? [scope, scopeOfUser] : [scope];
 }
 
-/** All scopes that events are heard of with. */
 export const eventScopes: readonly Scope[] = [...new Set([...eventTypes.keys()].flatMap(scopesOfType))];
 
-/** Whether a user with these scopes hears of an event: by GET and by a webhook alike. */
-export function hears({ id, scopes }: Pick<Viewer, 'id' | 'scopes'>, event: EventRow): boolean {
-  const about = subjectOf(event);
-  if (!about || (event.user !== null && event.user !== id && event.otherUser !== id)) return false;
+export function canReceive({ id, scopes }: Pick<Viewer, 'id' | 'scopes'>, event: EventRow): boolean {
+  const kind = subjectOf(event);
+  if (!kind || (event.user !== null && event.user !== id && event.otherUser !== id)) return false;
   return (
-    scopes.has(about.scope) || (about.scopeOfUser !== undefined && event.user === id && scopes.has(about.scopeOfUser))
+    scopes.has(kind.scope) || (kind.scopeOfUser !== undefined && event.user === id && scopes.has(kind.scopeOfUser))
   );
 }
 
 const texts = new WeakMap<EventRow, string>();
 
-/** The same as JSON, made once for all who hear of it at the same time. */
+/** The event as JSON, serialized once for all streams. */
 export function textOfEvent(event: EventRow, ctx: Pick<Context, 'services'>): string {
   let text = texts.get(event);
   if (text === undefined) texts.set(event, (text = JSON.stringify(presentEvent(event, ctx))));
   return text;
 }
 
-/** An event as clients see it, of a type that is known. */
 export function presentEvent(event: EventRow, ctx: Pick<Context, 'services'>) {
-  const about = subjectOf(event) as Subject;
+  const { present, rowOf } = subjectOf(event) as Subject;
   const { type, createdAt } = event;
-  return { id: String(event.id), type, created_at: createdAt, data: about.present(about.rowOf(event.data), ctx) };
+  return { id: String(event.id), type, created_at: createdAt, data: present(rowOf(event.data), ctx) };
 }

@@ -9,11 +9,10 @@ import { EventType, eventScopes, scopesOfType } from './event.kinds.ts';
 import { EventStream } from './event-stream.ts';
 import { eventErrors } from './events.errors.ts';
 
-/** The id of an event. */
-const EventId = z.string().regex(/^\d{1,15}$/, 'Must be the id of an event: a whole number.');
+const EventId = z.string().regex(/^\d{1,15}$/, 'Must be an event id: 1 to 15 digits.');
 
 const after =
-  'Goes on after this event, as the header `Last-Event-ID` does, which comes first. 0: from the oldest that is kept.';
+  'Id of an event: the stream continues after it. 0: from the oldest stored event. The header `Last-Event-ID` takes precedence.';
 const last_event_id = EventId.optional().meta({ description: after, examples: ['4711'] });
 const args = z.object({
   types: z
@@ -23,47 +22,46 @@ const args = z.object({
   last_event_id,
 });
 
-/** Those of which a token needs one to hear of anything. */
 export const readScopes = eventScopes as readonly [Scope, Scope];
 
 export const streamEvents = operation({
   name: 'streamEvents',
-  summary: 'Streams what happens to what you may read, as it happens.',
+  summary: 'Streams events of the resources that you can read, as they happen.',
   description:
-    'Server-Sent Events: `id` is that of the event, `event` its type, and `data` the event in JSON, with the resource as ' +
-    'it was then. A type needs the scope to read its resource; without `types` there are those that the token has the ' +
-    'scope for. Only the owner hears of an invoice, the payer also of their payment attempts, only sender and recipient of ' +
-    'a message. After a lost connection, `Last-Event-ID` goes on where it was: every event comes once, those of a resource ' +
-    'in the order in which they happened. Returns 410 where events after that one are not kept any more.',
+    'Server-Sent Events: `id` is the event id, `event` the event type, and `data` the event as JSON, with the resource as ' +
+    'it was at that time. Each type requires the scope to read its resource; without `types`, the stream contains all ' +
+    'types that the token has a scope for. Events of an invoice go to its owner, events of a payment attempt to its payer ' +
+    'and the owner of the invoice, events of a message to its sender and recipient. After a lost connection, send ' +
+    '`Last-Event-ID` to continue: each event is sent once, and events of a resource are sent in the order in which they ' +
+    'happened. Returns 410 if events after that id are no longer stored.',
   scope: readScopes,
   args,
   errors: ['validation_failed', 'too_many_streams', eventErrors.events_gone],
   run: (ctx, { types, last_event_id: after }) => follow(ctx, types, after),
 });
 
-const moves = ['published', 'withdrawn', 'sent', 'failed', 'paid'].map((what) => `invoice.${what}`);
+const transitionTypes = ['published', 'withdrawn', 'sent', 'failed', 'paid'].map((what) => `invoice.${what}`);
 
 export const streamMoves = operation({
   name: 'streamMoves',
-  summary: 'Streams the moves of your invoices, as they happen, or those of one of them.',
+  summary: 'Streams the transitions of your invoices, or of one invoice, as they happen.',
   scope: 'invoices:read',
   args: z.object({
-    invoice: invoiceId.optional().meta({ description: 'Only those of this invoice, by its id.' }),
+    invoice: invoiceId.optional().meta({ description: 'Only transitions of the invoice with this id.' }),
     last_event_id,
   }),
   errors: ['validation_failed', 'too_many_streams', eventErrors.events_gone],
   async run(ctx, { invoice, last_event_id: after }) {
     if (invoice !== undefined) await readOwnInvoice(ctx, invoice);
-    return follow(ctx, moves, after, ({ resource }) => invoice === undefined || resource === invoice);
+    return follow(ctx, transitionTypes, after, ({ resource }) => invoice === undefined || resource === invoice);
   },
 });
 
-/** The events that the viewer may hear of, of these types or of all, after this one or from now on. */
 async function follow(
   ctx: SignedIn,
   types: readonly string[] | undefined,
   after: string | undefined,
-  isWanted: (event: EventRow) => boolean = () => true,
+  matches: (event: EventRow) => boolean = () => true,
 ): Promise<EventStream> {
   const { viewer, services } = ctx;
   for (const type of types ?? []) {
@@ -71,9 +69,9 @@ async function follow(
     if (!needed.some((scope) => viewer.scopes.has(scope))) throw insufficientScope(...needed);
   }
   const wanted = types && new Set(types);
-  const isAsked = (event: EventRow) => (wanted?.has(event.type) ?? true) && isWanted(event);
+  const isWanted = (event: EventRow) => (wanted?.has(event.type) ?? true) && matches(event);
   try {
-    return await EventStream.open(services.events, viewer, after === undefined ? undefined : Number(after), isAsked);
+    return await EventStream.open(services.events, viewer, after === undefined ? undefined : Number(after), isWanted);
   } catch (error) {
     throw error instanceof EventsGone ? new ApiError(eventErrors.events_gone) : error;
   }

@@ -8,37 +8,39 @@ import { Transition } from '../billing/transition.entity.ts';
 import { EventType, presentEvent, subjects } from './event.kinds.ts';
 import { streamEvents, streamMoves } from './events.operations.ts';
 
-@ObjectType({ description: 'That something has happened to a resource, and what it was like then.' })
+@ObjectType({ description: 'An event, with the resource as it was at that time.' })
 class Event {
-  @Field(() => ID, { description: 'Of two events of one resource, the later has the greater number. For `after`.' })
+  @Field(() => ID, {
+    description: 'Numeric id, accepted as `after`. Of two events of a resource, the later one has the greater id.',
+  })
   readonly id!: string;
 
-  @Field(() => graphqlTypeOf(EventType, 'output') as object, { description: 'What has happened to what.' })
+  @Field(() => graphqlTypeOf(EventType, 'output') as object, { description: 'Type of the event.' })
   readonly type!: string;
 
   @Field(() => Timestamp, { description: 'When it happened.' })
   readonly createdAt!: string;
 
-  @Field(() => Json, { description: 'The resource as REST showed it then.' })
+  @Field(() => Json, { description: 'The resource as REST returned it at that time.' })
   readonly data!: unknown;
 }
 
-@ObjectType({ description: 'That an invoice has moved from a state to another.' })
+@ObjectType({ description: 'A transition of an invoice from one state to another.' })
 class InvoiceMove {
-  @Field(() => ID, { description: 'The id of the event. For `after`.' })
+  @Field(() => ID, { description: 'Id of the event, accepted as `after`.' })
   readonly event!: string;
 
-  @Field(() => Invoice, { description: 'The invoice as it was after the move.' })
+  @Field(() => Invoice, { description: 'The invoice after the transition.' })
   readonly invoice!: object;
 
-  @Field(() => Transition, { description: 'The move.' })
+  @Field(() => Transition, { description: 'The transition.' })
   readonly transition!: object;
 }
 
 const After = () =>
   Arg('after', () => ID, {
     nullable: true,
-    description: 'Goes on after this event, the last that was received. 0: from the oldest that is kept.',
+    description: 'Id of the last event received: the stream continues after it. 0: from the oldest stored event.',
   });
 
 @Resolver()

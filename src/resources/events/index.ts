@@ -4,9 +4,8 @@ import { readScopes } from './events.operations.ts';
 import { EventsResolver } from './events.resolver.ts';
 import { eventRoutes } from './events.routes.ts';
 
-/** What happens, for those who listen. */
 export const events: Resource = {
-  tag: { name: 'Events', description: 'What happens to all else, as it happens.' },
+  tag: { name: 'Events', description: 'Changes of all other resources, as they happen.' },
   scopes: readScopes,
   errors: eventErrors,
   routes: eventRoutes,

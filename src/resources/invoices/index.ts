@@ -7,7 +7,7 @@ import { invoiceRoutes } from './invoices.routes.ts';
 import { seedInvoices } from './invoices.seed.ts';
 
 export const invoices: Resource = {
-  tag: { name: 'Invoices', description: 'Sums owed, the states they pass through, and the attempts to pay them.' },
+  tag: { name: 'Invoices', description: 'Requests for payment, their lifecycle and their payment attempts.' },
   scopes: ['invoices:read', 'invoices:write'],
   errors: invoiceErrors,
   entities: [Invoice],

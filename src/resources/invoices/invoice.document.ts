@@ -8,7 +8,6 @@ import { allowedNextStates } from '../billing/invoice.machine.ts';
 import type { InvoiceRow } from './invoice.statements.ts';
 import { InvoiceSchema } from './invoices.operations.ts';
 
-/** What REST shows of an invoice: a document with `data`, `links` and `meta`. */
 export function presentInvoice(row: InvoiceRow, ctx: Pick<Context, 'services'>) {
   return {
     data: {
@@ -23,10 +22,9 @@ export function presentInvoice(row: InvoiceRow, ctx: Pick<Context, 'services'>) 
 
 type InvoiceDocument = ReturnType<typeof presentInvoice>;
 
-/** What may stand around the attributes. Links and meta are the server's, so they are taken back and ignored. */
+/** Input: `links` and `meta` are read-only, accepted and ignored. */
 const Document = z.strictObject({
   data: z.strictObject({
-    // Constant, so it says nothing when it is left out; another type is a mistake.
     type: z.literal('invoice').optional(),
     id: z.unknown().optional(),
     attributes: z.record(z.string(), z.unknown()),
@@ -39,7 +37,7 @@ const Document = z.strictObject({
 
 const shape = '{ "data": { "type": "invoice", "attributes": { … } } }';
 
-/** Opens a document. Whatever is wrong with it is one mistake: the shape is not known. */
+/** Reports any mistake in the document as a single error that shows the expected shape. */
 function open(body: unknown) {
   try {
     return parse(Document, body).data;
@@ -48,7 +46,7 @@ function open(body: unknown) {
     const first = all.find(({ code }) => code !== 'unknown_field') ?? all[0];
     if (!first) throw error;
     const kind = first.code === 'unknown_field' ? 'unknown_field' : 'validation_failed';
-    throw new ApiError(kind, { errors: [{ ...first, message: `The body must be ${shape}.` }] });
+    throw new ApiError(kind, { errors: [{ ...first, message: `The body must have the form ${shape}.` }] });
   }
 }
 
@@ -60,7 +58,7 @@ const links = {
   required: ['self'],
   properties: {
     self: link,
-    pay: { ...link, description: 'Where it is paid. Only while it can be paid.' },
+    pay: { ...link, description: 'URL to pay the invoice. Present only while it can be paid.' },
   },
 };
 const meta = {
@@ -79,7 +77,7 @@ const closed = (properties: Record<string, unknown>, required: string[]) => ({
   additionalProperties: false,
 });
 
-/** The document around the attributes of an invoice. A PATCH may also send them bare. */
+/** A PATCH may also send the attributes without the document. */
 export const invoiceEnvelope: Envelope = {
   name: 'Invoice',
   open(body, change) {

@@ -4,7 +4,7 @@ import { loadOne } from '../../surfaces/graphql/loader.ts';
 import type { InvoiceRow } from './invoice.statements.ts';
 import { ownInvoicesById } from './invoices.operations.ts';
 
-/** An invoice, if it is the viewer's and they may read it; null to a stranger, who may have paid it. */
+/** Null if the viewer is not the owner, for example the payer. */
 export async function loadOwnInvoice(ctx: Context, id: string): Promise<InvoiceRow | null> {
   authorize(ctx, 'signed_in');
   const invoice = await loadOne(ctx, id, ownInvoicesById);

@@ -11,22 +11,17 @@ import { User } from '../users/user.entity.ts';
 
 const { statement, statements } = statementsOver(Invoice, PaymentAttempt, User);
 
-/** An invoice as read. */
 export type InvoiceRow = ResultOf<typeof readInvoiceRow>;
-/** An invoice that the transaction holds, with whom mails about it go to. */
 export type LockedInvoiceRow = ResultOf<typeof lockInvoiceRow>;
 
-/** One invoice. */
 export const readInvoiceRow = statement('invoice_read', (db, $: { invoice: string }) =>
   selectInvoices(db).where('invoice.id', '=', $.invoice),
 );
 
-/** Those of `ids` that are the owner's, in no order. */
 export const readOwnInvoiceRows = statement('invoices_read_own', (db, $: { ids: readonly string[]; owner: string }) =>
   selectInvoices(db).where('invoice.id', '=', sql<string>`any(${$.ids}::uuid[])`).where('invoice.owner', '=', $.owner),
 );
 
-/** One invoice, held until the transaction ends: whoever else wants to change it waits. */
 export const lockInvoiceRow = statement('invoice_lock', (db, $: { invoice: string }) =>
   db
     .selectFrom('Invoice as invoice')
@@ -37,15 +32,9 @@ export const lockInvoiceRow = statement('invoice_lock', (db, $: { invoice: strin
     .forUpdate('invoice'),
 );
 
-/** Which of a user's invoices a list has. */
-type Filter = {
-  /** Whether only those with some statuses; of each no more is read than a page may have. */
-  statuses: boolean;
-  /** Whether only the one with a number. */
-  number: boolean;
-};
+/** Which filters apply. With `statuses`, at most a page of each status is read. */
+type Filter = { statuses: boolean; number: boolean };
 
-/** A page of a user's invoices, newest first; in a backward page oldest first. */
 export const listInvoiceRows = statements(
   'invoice_list',
   (
@@ -55,13 +44,13 @@ export const listInvoiceRows = statements(
   ) => {
     const all = selectInvoices(db);
     if (number) {
-      // One at most, so that nothing has to be in order.
+      // At most one row, so no order is needed.
       const one = all.where('invoice.owner', '=', $.owner).where('invoice.invoiceNumber', '=', $.number as string);
       const any = sql<InvoiceStatus>`any(${$.statuses}::text[])`;
       return inWindow(statuses ? one.where('invoice.status', '=', any) : one, $, backward, 'invoice.id');
     }
     if (!statuses) {
-      // Says nothing new, but that few rows are meant: else the planner would rather sort all of the owner's.
+      // Redundant, but lowers the planner's row estimate: otherwise it sorts all invoices of the owner.
       const few = all.where((eb) => eb.between('invoice.owner', $.owner, $.owner));
       return inWindow(few, $, backward, 'invoice.id', { 'invoice.owner': $.owner });
     }
@@ -76,11 +65,16 @@ export const listInvoiceRows = statements(
   },
 );
 
-/** What a client says of an invoice. */
-const said = ['invoiceNumber', 'amount', 'currency', 'contact_name', 'contact_email', 'contact_phone'] as const;
-type InvoiceValues = Pick<RowOf<Invoice>, 'id' | (typeof said)[number]>;
+const writableColumns = [
+  'invoiceNumber',
+  'amount',
+  'currency',
+  'contact_name',
+  'contact_email',
+  'contact_phone',
+] as const;
+type InvoiceValues = Pick<RowOf<Invoice>, 'id' | (typeof writableColumns)[number]>;
 
-/** A new invoice, in the first state of the lifecycle. */
 export const insertInvoiceRow = statement('invoice_insert', (db, $: InvoiceValues & { owner: string; now: string }) =>
   selectInvoices(
     db
@@ -88,7 +82,7 @@ export const insertInvoiceRow = statement('invoice_insert', (db, $: InvoiceValue
         cte
           .insertInto('Invoice')
           .values({
-            ...valuesOf($, ['id', 'owner', ...said]),
+            ...valuesOf($, ['id', 'owner', ...writableColumns]),
             status: sql.lit(initialStatus),
             version: sql.lit(1),
             createdAt: $.now,
@@ -99,14 +93,14 @@ export const insertInvoiceRow = statement('invoice_insert', (db, $: InvoiceValue
   ),
 );
 
-/** Changes what an invoice says. The caller holds it. */
+/** The caller has locked the invoice. */
 export const updateInvoiceRow = statement('invoice_update', (db, $: InvoiceValues) =>
   selectInvoices(
     db
       .with('Invoice', (cte) =>
         cte
           .updateTable('Invoice')
-          .set((eb) => ({ ...valuesOf($, said), version: eb('version', '+', sql.lit(1)) }))
+          .set((eb) => ({ ...valuesOf($, writableColumns), version: eb('version', '+', sql.lit(1)) }))
           .where('id', '=', $.id)
           .returningAll(),
       )
@@ -114,7 +108,7 @@ export const updateInvoiceRow = statement('invoice_update', (db, $: InvoiceValue
   ),
 );
 
-/** The caller holds it. */
+/** The caller has locked the invoice. */
 export const deleteInvoiceRow = statement('invoice_delete', (db, $: { invoice: string }) =>
   db
     .with('Invoice', (cte) => cte.deleteFrom('Invoice').where('id', '=', $.invoice).returningAll())
@@ -123,7 +117,6 @@ export const deleteInvoiceRow = statement('invoice_delete', (db, $: { invoice: s
     .select('invoice.id as id'),
 );
 
-/** The attempt to pay an invoice that is under way, if there is one. */
 export const readOpenAttemptRow = statement('payment_attempt_open', (db, $: { invoice: string }) =>
   db
     .selectFrom('PaymentAttempt as attempt')

@@ -33,7 +33,6 @@ import { invoiceErrors } from './invoices.errors.ts';
 
 const attributes = { name: 'InvoiceAttributes', apart: ['id'] } as const;
 
-/** The attributes of an invoice; REST wraps them in a document. */
 export const InvoiceSchema = representationOf<Invoice, 'invoiceNumber'>(Invoice, attributes);
 const { changes } = representationOf(Invoice, { ...attributes, schemas: { contact: ContactChanges.nullable() } });
 
@@ -44,17 +43,17 @@ export const invoiceOperations = {
   list: operation({
     name: 'listInvoices',
     summary: 'Lists your invoices, newest first.',
-    description: 'Only those that the user whose token is presented has written. The next page is also in `links`.',
+    description: 'Contains only invoices of the authenticated user. `links.next` is the URL of the next page.',
     scope: 'invoices:read',
     args: z.object({
       status: z
         .array(InvoiceStatus)
-        .min(1, 'Must name at least one.')
+        .min(1, 'Must contain at least one status.')
         .optional()
-        .describe('Only those with one of these statuses.'),
+        .describe('Only invoices with one of these statuses.'),
       invoice_number: text({ min: 1, max: 64 })
         .optional()
-        .meta({ description: 'Only the one with this number.', examples: ['R-2026-0042'] }),
+        .meta({ description: 'Only the invoice with this number.', examples: ['R-2026-0042'] }),
       ...createdFilters,
     }),
     paged: true,
@@ -71,8 +70,8 @@ export const invoiceOperations = {
     name: 'readInvoice',
     summary: 'Reads one of your invoices.',
     description:
-      '`meta.allowed_next_states` says where it may move now, and `links.pay` where it is paid, while it can be. ' +
-      'Returns 404 for another user’s invoice.',
+      '`meta.allowed_next_states` lists the states that it can move to now. `links.pay` is the URL to pay it, present ' +
+      'only while it can be paid. Returns 404 for another user’s invoice.',
     scope: 'invoices:read',
     args,
     run: (ctx, { invoice }) => readOwnInvoice(ctx, invoice),
@@ -80,10 +79,10 @@ export const invoiceOperations = {
 
   create: operation({
     name: 'createInvoice',
-    summary: 'Creates an invoice, as a draft. Without an invoice number it is given one.',
+    summary: 'Creates a draft invoice. If the invoice number is omitted, the server generates one.',
     description:
-      'It belongs to the user whose token is presented. Without a contact it cannot be sent later, but it can be ' +
-      'given one until it is paid.',
+      'The invoice belongs to the authenticated user. Without a contact it cannot be sent; a contact can be added until ' +
+      'it is paid.',
     scope: 'invoices:write',
     body: InvoiceSchema.create,
     errors: [invoiceErrors.invoice_number_taken],
@@ -100,10 +99,10 @@ export const invoiceOperations = {
 
   update: operation({
     name: 'updateInvoice',
-    summary: 'Changes a draft or published invoice. Its contact can be changed until it is paid.',
+    summary: 'Updates a draft or published invoice. The contact can be updated until the invoice is paid.',
     description:
-      'A contact is changed member by member. While a payment is under way, the terms are fixed. The status is ' +
-      'not changed here but by a transition.',
+      'Omitted members of the contact stay unchanged. While a payment is in progress, number, amount and currency ' +
+      'cannot be changed. To change the status, create a transition.',
     scope: 'invoices:write',
     args,
     guarded: true,
@@ -116,20 +115,19 @@ export const invoiceOperations = {
         refuseOtherThan(row, members);
         const { contact: contactChanges, ...changes } = members;
         const { invoiceNumber, amount, currency } = { ...row, ...changes };
-        const wanted = { invoiceNumber, amount, currency, contact: mergeContact(row.contact, contactChanges) };
-        const changed = Object.entries(wanted)
-          .filter(([property, value]) => !isDeepStrictEqual(value, row[property as keyof typeof wanted]))
+        const merged = { invoiceNumber, amount, currency, contact: mergeContact(row.contact, contactChanges) };
+        const changed = Object.entries(merged)
+          .filter(([property, value]) => !isDeepStrictEqual(value, row[property as keyof typeof merged]))
           .map(([property]) => toSnakeCase(property));
         if (changed.length === 0) return { ...row, owner: row.owner.id };
         checkEditable(row.status, changed);
-        // One from before its currency was asked stays as long as nobody changes either.
+        // Invoices from before this check may have other decimals; they stay valid until amount or currency changes.
         if (changed.includes('amount') || changed.includes('currency')) checkAmount(amount, currency);
-        // Money may be on its way for the terms as they are.
         const changesTerms = changed.some((member) => invoiceTerms.includes(member));
         if (changesTerms && (await tx.db.one(readOpenAttemptRow, { invoice }))) {
           throw new ApiError(invoiceErrors.payment_in_progress);
         }
-        const values = { id: invoice, invoiceNumber, amount, currency, ...contactColumns(wanted.contact) };
+        const values = { id: invoice, invoiceNumber, amount, currency, ...contactColumns(merged.contact) };
         return found(await tx.db.one(updateInvoiceRow, values).catch(numberTaken));
       });
     },
@@ -137,10 +135,10 @@ export const invoiceOperations = {
 
   delete: operation({
     name: 'deleteInvoice',
-    summary: 'Deletes a draft for good.',
+    summary: 'Deletes a draft invoice permanently.',
     description:
-      'Only one that was never published: any other has a history, perhaps payments, and is kept: returns 409, with ' +
-      'the states that it can move to in `allowed_next_states`. Its invoice number can be used again.',
+      'Returns 409 for an invoice that was ever published, even if it is a draft again; `allowed_next_states` lists the ' +
+      'states that it can move to. The number of a deleted invoice can be used again.',
     scope: 'invoices:write',
     args,
     guarded: true,
@@ -156,26 +154,24 @@ export const invoiceOperations = {
   }),
 };
 
-/** The viewer's own invoice; another's is not there. */
+/** Throws `not_found` for another user's invoice. */
 export async function readOwnInvoice(ctx: SignedIn, invoice: string): Promise<InvoiceRow> {
   const row = found(await ctx.db.one(readInvoiceRow, { invoice }));
   if (row.owner !== ctx.viewer.id) throw new ApiError('not_found');
   return row;
 }
 
-/** The viewer's own invoices among `ids`, in their order, in one statement; null for each that is not. */
+/** In the order of `ids`; null for each that does not exist or belongs to another user. */
 export async function ownInvoicesById(ctx: SignedIn, ids: readonly string[]): Promise<(InvoiceRow | null)[]> {
   return inOrder(ids, await ctx.db.all(readOwnInvoiceRows, { ids, owner: ctx.viewer.id }));
 }
 
-/** The viewer's own invoice, held until the transaction ends. */
 export async function lockOwnInvoice(tx: SignedIn, invoice: string): Promise<LockedInvoiceRow> {
   const row = found(await tx.db.one(lockInvoiceRow, { invoice }));
   if (row.owner.id !== tx.viewer.id) throw new ApiError('not_found');
   return row;
 }
 
-/** RFC 7396: the members given are changed, the others stay, and null removes the whole. */
 function mergeContact(contact: object | null, changes: object | null | undefined): Contact | null {
   if (changes === undefined) return contact as Contact | null;
   if (changes === null) return null;
@@ -188,7 +184,7 @@ const contactColumns = (contact: Contact | null) => ({
   contact_phone: contact?.phone ?? null,
 });
 
-/** Whoever pays must know the number, so one that nobody guesses: `INV-2026-` and ten letters and digits. */
+/** `INV-2026-` and ten random characters: the number must not be guessable, as payers prove with it that they know the invoice. */
 function newInvoiceNumber(now: Date): string {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   const random = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -9,7 +9,7 @@ import { invoiceOperations } from './invoices.operations.ts';
 
 @Resolver(() => Invoice)
 export class InvoicesResolver extends collectionResolver(Invoice, invoiceOperations, () => wholeView, ['status']) {
-  @FieldResolver(() => String, { nullable: true, description: 'Where it is paid; null while it cannot be paid.' })
+  @FieldResolver(() => String, { nullable: true, description: 'URL to pay the invoice; null while it cannot be paid.' })
   payUrl(@Root() invoice: InvoiceRow, @Ctx() ctx: Context): string | null {
     return canBePaid(ctx, invoice) ? payUrl(ctx, invoice.id) : null;
   }

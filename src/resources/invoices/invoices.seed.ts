@@ -18,10 +18,10 @@ type Sample = readonly [
   amount: number,
   currency: string,
   contact: string | null,
-  way: readonly InvoiceStatus[],
+  path: readonly InvoiceStatus[],
 ];
 
-/** The oldest first, as they would have been written. */
+/** Oldest first. */
 const samples: readonly Sample[] = [
   [41, 3600, 'USD', 'Marisol Vega', paid],
   [38, 240, 'EUR', 'Henrik Aalto', paid],
@@ -40,7 +40,7 @@ const samples: readonly Sample[] = [
 
 const day = 86_400_000;
 
-/** Invoices in each state for the first two users, with their history. Nobody is written to. */
+/** Invoices in each state for the first two users, with their transitions. Sends no emails. */
 export async function seedInvoices(em: SqlEntityManager, now: Date): Promise<void> {
   for (const owner of await em.find(User, {}, { orderBy: { id: 'asc' }, limit: 2 })) {
     for (const [i, sample] of samples.entries()) seedInvoice(em, owner, i + 1, sample, now);
@@ -48,7 +48,7 @@ export async function seedInvoices(em: SqlEntityManager, now: Date): Promise<voi
 }
 
 function seedInvoice(em: SqlEntityManager, owner: User, number: number, sample: Sample, today: Date): void {
-  const [daysAgo, amount, currency, name, way] = sample;
+  const [daysAgo, amount, currency, name, path] = sample;
   const timeOf = (step: number) => new Date(today.getTime() - daysAgo * day * (1 - step / 6));
   const at = (step: number) => toTimestamp(timeOf(step));
   const members = {
@@ -62,15 +62,19 @@ function seedInvoice(em: SqlEntityManager, owner: User, number: number, sample: 
     createdAt: at(0),
   };
   let status = initialStatus;
-  const reached: Record<string, string> = {};
-  const moves = way.map((to, step) => {
+  const timestamps: Record<string, string> = {};
+  const moves = path.map((to, step) => {
     const move = moveInvoice(factsOf({ status, contact: members.contact }), to);
     if (isRefusal(move)) throw new Error(move.message);
     const createdAt = at(step + 1);
-    if (move.stamp) reached[toCamelCase(move.stamp)] = createdAt;
+    if (move.stamp) timestamps[toCamelCase(move.stamp)] = createdAt;
     status = to;
     return { from: move.from, to, createdAt };
   });
-  const invoice = em.create(Invoice, { ...members, ...reached, status, version: 1 + moves.length }, { persist: true });
+  const invoice = em.create(
+    Invoice,
+    { ...members, ...timestamps, status, version: 1 + moves.length },
+    { persist: true },
+  );
   for (const move of moves) em.create(Transition, { ...move, invoice }, { persist: true });
 }

@@ -6,7 +6,7 @@ import { messageRoutes } from './messages.routes.ts';
 import { seedMessages } from './messages.seed.ts';
 
 export const messages: Resource = {
-  tag: { name: 'Messages', description: 'Texts from one user to another, sent one by one or by the hundreds.' },
+  tag: { name: 'Messages', description: 'Messages between users, sent one at a time or in batches.' },
   scopes: ['messages:read', 'messages:write'],
   entities: [Message],
   routes: messageRoutes,

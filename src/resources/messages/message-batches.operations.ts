@@ -15,16 +15,13 @@ interface Recipient {
   username: string;
 }
 
-/**
- * Two statements whatever the size: one finds the recipients, one writes all messages, so that either all of the good
- * items are there or, after a fault, none.
- */
+/** One statement finds all recipients and one inserts all messages, so a fault never leaves a batch half written. */
 export const createMessages = operation({
   name: 'createMessages',
-  summary: 'Sends up to 500 messages. Each item is judged by itself; results come in the order of the items.',
+  summary: 'Sends up to 500 messages. Each item succeeds or fails separately; results are in the order of the items.',
   description:
-    'An item that fails stops no other: the answer is 201 where all were created and 207 where some failed, and ' +
-    'each result has the status that its item alone would have got.',
+    'Returns 201 if all messages were created and 207 if any item failed. Each result has the status that its item ' +
+    'would have as a single request.',
   scope: 'messages:write',
   body: MessageBatch,
   errors: ['not_found'],
@@ -58,7 +55,6 @@ export const createMessages = operation({
 
 type Key = { id?: string | undefined; username?: string | undefined };
 
-/** Finds all users that are named, at once. */
 async function findRecipients(ctx: SignedIn, keys: Key[]): Promise<(key: Key) => Recipient | undefined> {
   const ids = new Set(keys.flatMap(({ id }) => (id && isId(id) ? fold(id) : [])));
   const usernames = new Set(keys.flatMap(({ username }) => (username && isUsername(username) ? fold(username) : [])));
@@ -69,5 +65,5 @@ async function findRecipients(ctx: SignedIn, keys: Key[]): Promise<(key: Key) =>
   return ({ id, username = '' }) => (id === undefined || isId(id) ? byKey.get(fold(id ?? username)) : undefined);
 }
 
-/** Ids and usernames are ASCII, and the same in upper and lower case. */
-const fold = (username: string) => username.toLowerCase();
+/** Ids and usernames are ASCII and case-insensitive. */
+const fold = (key: string) => key.toLowerCase();

@@ -8,11 +8,13 @@ import { Versioned } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
 import { UserReference } from '../users/user.schema.ts';
 
-/** Characters of a text. */
+/** Characters */
 export const maximumLength = 10_000;
 
-// A recipient reads all that came; a sender, all that they sent, or what they sent to one recipient.
-@ObjectType({ implements: Node, description: 'A text from one user to another. Nobody but these two sees it.' })
+@ObjectType({
+  implements: Node,
+  description: 'A message from one user to another. Only its sender and recipient can read it.',
+})
 @Entity({ tableName: 'messages' })
 @Index({ name: 'messages_received', properties: ['user', 'id'] })
 @Index({ name: 'messages_of_sender', properties: ['sender', 'id'] })
@@ -26,22 +28,22 @@ export class Message extends Versioned {
   @Member(
     text({ min: 1, max: maximumLength }).meta({
       examples: ['The tide is out. Come and look.'],
-      description: 'The text, of 1 to 10,000 characters.',
+      description: 'Text of the message: 1–10,000 characters.',
     }),
   )
   message!: string;
 
   @Shown(UserReference.meta({ description: 'The recipient.' }), {
-    refusal: 'Write to another user with POST /users/{user}/messages, where the path names the recipient.',
+    refusal: 'Must be the recipient, or be omitted. To send to another user, use POST /users/{user}/messages.',
   })
   @Field(() => User, { description: 'The recipient.' })
   @ManyToOne(() => User)
   readonly user!: User;
 
-  @Shown(UserReference.meta({ description: 'Who sent it.' }), {
-    refusal: 'The sender is the user whose access token sends it.',
+  @Shown(UserReference.meta({ description: 'The sender.' }), {
+    refusal: 'Must be the authenticated user, or be omitted.',
   })
-  @Field(() => User, { description: 'Who sent it.' })
+  @Field(() => User, { description: 'The sender.' })
   @ManyToOne(() => User)
   readonly sender!: User;
 }

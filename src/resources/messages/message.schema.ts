@@ -4,35 +4,34 @@ import { enumeration, nameInGraphql, nestedInput } from '../../core/graphql-type
 import { representation, representationOf } from '../../core/representation.ts';
 import { Message, maximumLength } from './message.entity.ts';
 
-/** Messages of a batch. */
 export const maximumBatch = 500;
 
-/** Bytes of the largest batch: each character escaped as a surrogate pair (`\ud83d\udc22`), and what is around it. */
+/** Bytes of the largest batch: each character escaped as a surrogate pair (`\ud83d\udc22`), plus 1,000 per message. */
 export const batchBodyLimit = maximumBatch * (12 * maximumLength + 1_000);
 
 export const MessageSchema = representationOf(Message);
 
 export const MessageBox = enumeration(
   'MessageBox',
-  { received: 'Those to you.', sent: 'Those from you.' },
-  'Whether it is messages to you, or from you.',
+  { received: 'Messages sent to the authenticated user.', sent: 'Messages sent by the authenticated user.' },
+  'A mailbox of the authenticated user.',
 );
 
-/** Exactly one of them. An id that does not exist, or cannot, is 404; so is such a username. */
+/** Ids and usernames are not validated here, so that an impossible one returns 404 like an unknown one. */
 const Recipient = z
   .strictObject({
     id: z.string().optional().meta({ format: 'uuid', description: 'The id of the user.' }),
     username: z
       .string()
       .optional()
-      .meta({ examples: ['grace'], description: 'The username of the user, in upper or lower case.' }),
+      .meta({ examples: ['grace'], description: 'The username of the user, case-insensitive.' }),
   })
   .refine(({ id, username }) => (id === undefined) !== (username === undefined), {
-    message: 'Must have either id or username.',
+    message: 'Must have exactly one of id and username.',
   })
   .meta({
     id: 'Recipient',
-    description: 'Who is to get the message: an id or a username, one of them.',
+    description: 'The recipient of a message: either an id or a username.',
     minProperties: 1,
     maxProperties: 1,
   });
@@ -40,7 +39,6 @@ nameInGraphql(Recipient, null, nestedInput('RecipientInput', Recipient));
 
 const { user: _, message, ...owned } = MessageSchema.output.shape as Record<string, z.ZodType>;
 
-/** A message of a batch, which names its recipient itself. */
 export const AddressedMessageSchema = representation('AddressedMessage', {
   owned,
   given: { user: Recipient, message: message as z.ZodType<string> },

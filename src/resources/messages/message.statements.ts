@@ -14,13 +14,13 @@ type Form = Pick<View, 'joined'>;
 type Selecting = Pick<Kysely<Tables<typeof Message | typeof User>>, 'selectFrom'>;
 
 /**
- * Of both users there is the id; of one that is joined the username, and unless it is a mere reference, what GraphQL shows.
+ * Always selects the ids of both users; of a joined user also the username and, unless it is a reference, name and email.
  *
- * @param known the users that all of the messages share
+ * @param known ids of the users that all selected messages share
  */
 function selectMessages(db: Selecting, { joined }: Form, known: { user?: string; sender?: string } = {}) {
   const has = (name: string) => joined === 'references' || joined.includes(name);
-  const isWhole = joined !== 'references';
+  const withProfile = joined !== 'references';
   return db
     .selectFrom('Message as message')
     .select(columnsOf('message', ['id', 'message', 'version', 'createdAt', 'updatedAt']))
@@ -31,7 +31,7 @@ function selectMessages(db: Selecting, { joined }: Form, known: { user?: string;
           join.on(({ eb, ref }) => eb('user.id', '=', known.user ?? ref('message.user'))),
         )
         .select('user.username as user__username')
-        .$if(isWhole, (whole) => whole.select(nestedColumnsOf('user', ['name', 'email']))),
+        .$if(withProfile, (users) => users.select(nestedColumnsOf('user', ['name', 'email']))),
     )
     .$if(has('sender'), (query) =>
       query
@@ -39,18 +39,17 @@ function selectMessages(db: Selecting, { joined }: Form, known: { user?: string;
           join.on(({ eb, ref }) => eb('sender.id', '=', known.sender ?? ref('message.sender'))),
         )
         .select('sender.username as sender__username')
-        .$if(isWhole, (whole) => whole.select(nestedColumnsOf('sender', ['name', 'email']))),
+        .$if(withProfile, (users) => users.select(nestedColumnsOf('sender', ['name', 'email']))),
     );
 }
 
-/** A message that `viewer` sent or got. */
+/** No row unless `viewer` sent or received the message. */
 export const readMessageRow = statements('message_read', (db, $: { id: string; viewer: string }, form: Form) =>
   selectMessages(db, form)
     .where('message.id', '=', $.id)
     .where((eb) => eb.or([eb('message.user', '=', $.viewer), eb('message.sender', '=', $.viewer)])),
 );
 
-/** Those of `ids` that `viewer` sent or got, in no order. */
 export const readMessageRows = statement('messages_read', (db, $: { ids: readonly string[]; viewer: string }) =>
   selectMessages(db, { joined: 'references' })
     .where('message.id', '=', sql<string>`any(${$.ids}::uuid[])`)
@@ -59,12 +58,12 @@ export const readMessageRows = statement('messages_read', (db, $: { ids: readonl
 
 export type MessageRow = ResultOf<typeof readMessageRow>;
 
-/** Which messages a list has: those to `user`, those that `sender` sent, or those that are both. */
+/** `received`: those to `user`; `sent`: those from `sender`; `both`: those from `sender` to `user`. */
 export type Between = 'received' | 'sent' | 'both';
 
 /**
- * A page of messages, newest first; in a backward page oldest first. The users are not joined by the columns that the
- * index is read by: an equality of these would begin at its newest entry.
+ * Newest first; oldest first in a backward page. Known users are joined by value, not by the indexed columns: joined by
+ * column, the index scan would start at the newest entry.
  */
 export const listMessageRows = statements(
   'message_list',
@@ -94,7 +93,7 @@ function recordMessage(cte: unknown, type: string) {
   return record(cte, type, shown, { user: 'user__id', otherUser: 'sender__id' });
 }
 
-/** A message to the user of an id or a username. No row: there is no such user. */
+/** No row: the recipient does not exist. */
 export const insertMessageRow = statements(
   'message_insert',
   (
@@ -130,7 +129,7 @@ export const insertMessageRow = statements(
   },
 );
 
-/** Messages of one sender, from lists of the same length. */
+/** `ids`, `messages` and `users` have the same length. */
 export const insertMessageRows = statement(
   'messages_insert',
   (db, $: { ids: string[]; messages: string[]; users: string[]; sender: string; now: string }) =>
@@ -158,7 +157,6 @@ export const insertMessageRows = statement(
       .selectNoFrom(sql.lit(1).as('done')),
 );
 
-/** No row: the message has changed or gone in the meantime. */
 export const updateMessageRow = statements(
   'message_update',
   (db, $: { id: string; version: number; message: string; now: string }, form: Form) => {

@@ -23,48 +23,48 @@ import {
   updateMessageRow,
 } from './message.statements.ts';
 
-const user = UserKey.describe('The id or the username of the recipient.');
-/** REST's paths name the recipient too; GraphQL's arguments do not. */
+const user = UserKey.describe('The id or username of the recipient.');
+/** Only REST passes `user`, from the path. */
 const args = z.object({ user: user.optional(), message: Id.describe('The id of the message.') });
 
 export const messageOperations = {
   list: operation({
     name: 'listMessages',
-    summary: 'Lists messages to a user, newest first: all of them for the user, for others those they sent.',
-    description: 'A stranger to all of them gets an empty list.',
+    summary:
+      'Lists messages to a user, newest first. The recipient gets all of them, other users only those they sent.',
+    description: 'Returns an empty list to a user who sent none.',
     scope: 'messages:read',
     args: z.object({ user }),
     paged: true,
-    async run(ctx, { user: key }, _body, wishes) {
+    async run(ctx, { user: key }, _body, options) {
       const user = await recipientOf(ctx, key);
-      return listRows(ctx, user === ctx.viewer.id ? 'received' : 'both', user, wishes);
+      return listRows(ctx, user === ctx.viewer.id ? 'received' : 'both', user, options);
     },
   }),
 
   listOwn: operation({
     name: 'listOwnMessages',
-    summary: 'Lists the messages that you received or sent, newest first.',
-    description:
-      'One box at a time: those that you received unless told otherwise. What you sent to yourself is in both.',
+    summary: 'Lists the messages that the authenticated user received or sent, newest first.',
+    description: 'Returns one mailbox at a time. A message that a user sent to themselves is in both.',
     scope: 'messages:read',
-    args: z.object({ box: MessageBox.default('received').describe('Which of them.') }),
+    args: z.object({ box: MessageBox.default('received').describe('Mailbox to list: default `received`.') }),
     paged: true,
-    run: (ctx, { box }, _body, wishes) => listRows(ctx, box, ctx.viewer.id, wishes),
+    run: (ctx, { box }, _body, options) => listRows(ctx, box, ctx.viewer.id, options),
   }),
 
   read: operation({
     name: 'readMessage',
-    summary: 'Reads a message that one sent or got.',
-    description: 'To all others it is not there.',
+    summary: 'Reads a message that the authenticated user sent or received.',
+    description: 'Returns 404 to all other users.',
     scope: 'messages:read',
     args,
-    run: (ctx, args, _body, { view }) => readSeen(ctx, args, view),
+    run: (ctx, args, _body, { view }) => readVisible(ctx, args, view),
   }),
 
   create: operation({
     name: 'createMessage',
     summary: 'Sends a message to a user.',
-    description: 'The sender is the user whose token is presented. The recipient is named by id or username.',
+    description: 'The sender is the authenticated user.',
     scope: 'messages:write',
     args: z.object({ user }),
     body: MessageSchema.create,
@@ -82,8 +82,8 @@ export const messageOperations = {
 
   update: operation({
     name: 'updateMessage',
-    summary: 'Changes a message. Only its sender may.',
-    description: 'Only the text can be changed. An empty change changes nothing.',
+    summary: 'Updates the text of a message. Only its sender can update it.',
+    description: 'An empty body changes nothing.',
     scope: 'messages:write',
     args,
     guarded: true,
@@ -91,7 +91,7 @@ export const messageOperations = {
     errors: ['forbidden'],
     run: (ctx, args, changes, { ifMatch, view }) =>
       optimistically(async () => {
-        const row = await readSeen(ctx, args, view);
+        const row = await readVisible(ctx, args, view);
         if (row.sender.id !== ctx.viewer.id) throw new ApiError('forbidden');
         matchesVersion(ifMatch, row);
         refuseOtherThan(row, changes);
@@ -105,14 +105,14 @@ export const messageOperations = {
 
   delete: operation({
     name: 'deleteMessage',
-    summary: 'Deletes a message for both its sender and its recipient. Either may.',
-    description: 'There is no way back.',
+    summary: 'Deletes a message for both its sender and its recipient. Either of them can delete it.',
+    description: 'A deleted message cannot be restored.',
     scope: 'messages:write',
     args,
     guarded: true,
     run: (ctx, args, _body, { ifMatch, view }) =>
       optimistically(async () => {
-        const row = await readSeen(ctx, args, view);
+        const row = await readVisible(ctx, args, view);
         matchesVersion(ifMatch, row);
         return ctx.db.one(deleteMessageRow, { id: row.id, version: row.version });
       }),
@@ -125,24 +125,23 @@ function listRows(ctx: SignedIn, between: Between, user: string, { page, view: {
   return readPage(ctx, page, byCreation(), shown, counted, { user, sender: ctx.viewer.id });
 }
 
-/** The id of the user that a path names. */
 async function recipientOf(ctx: SignedIn, key: string): Promise<string> {
   return isViewer(ctx, key) ? ctx.viewer.id : (await requireUser(ctx, key)).id;
 }
 
-/** The messages of `ids` that the viewer sent or got, in that order; null for each other. */
+/** In the order of `ids`; null for a message that the viewer neither sent nor received. */
 export async function messagesById(ctx: SignedIn, ids: readonly string[]): Promise<({ id: string } | null)[]> {
   return inOrder(ids, await ctx.db.all(readMessageRows, { ids, viewer: ctx.viewer.id }));
 }
 
-/** The message, if the viewer sent or got it, and if it is to the user that the path names. */
-async function readSeen(
+/** @throws 404 unless the viewer sent or received the message and `user`, if present, is its recipient */
+async function readVisible(
   ctx: SignedIn,
   { user, message }: z.output<typeof args>,
   { joined }: Pick<View, 'joined'>,
 ): Promise<MessageRow> {
   const row = found(await ctx.db.one(readMessageRow({ joined }), { id: message, viewer: ctx.viewer.id }));
-  const names = [row.user.id, row.user.username?.toLowerCase()];
-  if (user !== undefined && !names.includes(user.toLowerCase())) throw new ApiError('not_found');
+  const recipientKeys = [row.user.id, row.user.username?.toLowerCase()];
+  if (user !== undefined && !recipientKeys.includes(user.toLowerCase())) throw new ApiError('not_found');
   return row;
 }

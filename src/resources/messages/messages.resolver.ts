@@ -17,13 +17,12 @@ import { messageOperations } from './messages.operations.ts';
 
 const { list, listOwn, read, create, update, delete: remove } = messageOperations;
 const AddressedMessageInput = inputType('AddressedMessageInput', AddressedMessageSchema.given, {
-  description: 'A message, and who is to get it.',
+  description: 'A message and its recipient.',
 });
 const MessageResult = batchResultOf(Message);
 const MessageConnection = connectionOf(Message);
 const ownArgs = filterArgsOf(listOwn, 'Message');
 
-/** The two users are joined where the query asks for them, so that a list takes one statement either way. */
 function viewFor(info: GraphQLResolveInfo): View {
   return { only: null, joined: ['user', 'sender'].filter((name) => asksFor(info, name)) };
 }
@@ -67,7 +66,7 @@ export class MessagesResolver extends etagResolver(Message) {
   @Mutation(() => [MessageResult], described(createMessages))
   @Extensions({ bounds: boundsOf(MessageBatch) })
   async createMessages(
-    @Arg('input', () => [AddressedMessageInput], { description: 'The messages, 1 to 500.' }) input: object[],
+    @Arg('input', () => [AddressedMessageInput], { description: 'Messages to send: 1–500.' }) input: object[],
     @Ctx() ctx: Context,
   ): Promise<object[]> {
     return MessageResult.ofEach(await createMessages(ctx, {}, toMembers(input)));

@@ -2,7 +2,6 @@ import type { SqlEntityManager } from '@mikro-orm/sql';
 import { User } from '../users/user.entity.ts';
 import { Message } from './message.entity.ts';
 
-/** Conversations of two: what they write in turns. */
 const conversations: [one: string, other: string, texts: string[]][] = [
   [
     'ada',
@@ -13,7 +12,7 @@ const conversations: [one: string, other: string, texts: string[]][] = [
       'And a bucket. Last time we had none.',
       'Two buckets. One leaks.',
       'Then bring the one that does not.',
-      'It is not known which of them it is.',
+      'I forget which one that is.',
     ],
   ],
   [
@@ -23,7 +22,7 @@ const conversations: [one: string, other: string, texts: string[]][] = [
       'The revision you wrote reads better than mine.',
       'It only has fewer words.',
       'That is what I meant.',
-      'I have taken out three more since.',
+      'I have removed three more since then.',
     ],
   ],
   [
@@ -43,13 +42,13 @@ const conversations: [one: string, other: string, texts: string[]][] = [
       'A terrapin may stand wherever a turtle is expected.',
       'But not the other way round.',
       'Exactly. Would you look over my talk?',
-      'Gladly. Send it as you have it.',
+      'Gladly. Send me what you have.',
     ],
   ],
   [
     'edsger',
     'linus',
-    ['Please do not write to me by machine.', 'Then how?', 'By hand. On paper. With a fountain pen.', 'Noted.'],
+    ['Please do not write to me on a computer.', 'How, then?', 'By hand. On paper. With a fountain pen.', 'Noted.'],
   ],
   [
     'radia',
@@ -57,14 +56,13 @@ const conversations: [one: string, other: string, texts: string[]][] = [
     [
       'There are two ways to the pond, and both are blocked.',
       'Then there is a third.',
-      'There is, and it makes no loop.',
+      'There is, and it has no loop.',
       'I never doubted it.',
     ],
   ],
   ['ada', 'ada', ['Milk, lettuce, dandelions.', 'And batteries for the thermometer.']],
 ];
 
-/** Demo messages between the users of these names. */
 export async function seedMessages(em: SqlEntityManager): Promise<void> {
   const users = new Map((await em.find(User, {})).map((user) => [user.username, user]));
   for (const [one, other, texts] of conversations) {

@@ -14,12 +14,11 @@ import {
   settleAttemptRow,
 } from './payment-attempt.statements.ts';
 
-/** What settling needs: no viewer, as it also happens when nobody asks. */
-export type Settler = Pick<Context, 'db' | 'services' | 'transaction'>;
+export type SettlementContext = Pick<Context, 'db' | 'services' | 'transaction'>;
 
 /**
- * Settles an attempt that nobody came back to: the process died, or the gateway gave no answer. Written together with
- * every attempt, so that no attempt is ever without it. Tried for days: the gateway knows, and will say so in the end.
+ * Settles an attempt whose process exited or whose gateway did not respond. Enqueued in the transaction that inserts the
+ * attempt, so every attempt has one. Retried for days, as the gateway eventually reports the outcome.
  */
 export const SETTLE_PAYMENT: JobKind<{ attempt: string }> = {
   name: 'settle-payment',
@@ -27,40 +26,37 @@ export const SETTLE_PAYMENT: JobKind<{ attempt: string }> = {
   expireAfter: 300,
 };
 
-/** Milliseconds after which no request can still be waiting for the gateway: twice, as a client library may try again. */
-export const inFlightFor = ({ services }: Pick<Context, 'services'>): number =>
+/** Milliseconds after which no request still waits for the gateway; doubled, as a client library may retry once. */
+export const inFlightTimeout = ({ services }: Pick<Context, 'services'>): number =>
   2 * services.rules.paymentTimeout + 1000;
 
-/** Asks the gateway what became of an attempt that is still in flight, and settles it by the answer. */
-export async function settleLostAttempt(ctx: Settler, attempt: string): Promise<ChargeOutcome | null> {
+/** Settles a processing attempt with the outcome that the gateway reports; null if it is settled already. */
+export async function settleLostAttempt(ctx: SettlementContext, attempt: string): Promise<ChargeOutcome | null> {
   const charge = await ctx.db.one(readUnsettledChargeRow, { attempt });
   if (!charge) return null;
   const { createdAt, invoice, ...request } = charge;
   const requestedAt = parseTimestamp(createdAt) as Date;
-  const outcome = await ask(() => ctx.services.payments.settle(request, requestedAt));
+  const outcome = await unknownIfThrown(() => ctx.services.payments.settle(request, requestedAt));
   await settleAttempt(ctx, { id: attempt, invoice }, outcome);
   return outcome;
 }
 
-export function chargeOnce(ctx: Settler, request: ChargeRequest): Promise<ChargeOutcome> {
-  return ask(() => ctx.services.payments.charge(request));
+export function chargeOnce(ctx: SettlementContext, request: ChargeRequest): Promise<ChargeOutcome> {
+  return unknownIfThrown(() => ctx.services.payments.charge(request));
 }
 
-/** A gateway that throws has not said that it took no money. */
-async function ask(question: () => Promise<ChargeOutcome>): Promise<ChargeOutcome> {
+/** An exception does not mean that nothing was charged. */
+async function unknownIfThrown(call: () => Promise<ChargeOutcome>): Promise<ChargeOutcome> {
   try {
-    return await question();
+    return await call();
   } catch (error) {
     return { result: 'unknown', reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/**
- * Writes down how a charge ended, together with what that does to the invoice. Whoever comes second finds it settled.
- * An unknown outcome leaves the attempt in flight.
- */
+/** No effect if the attempt is settled already. An unknown outcome leaves it processing. */
 export async function settleAttempt(
-  ctx: Settler,
+  ctx: SettlementContext,
   attempt: Pick<PaymentAttemptRow, 'id' | 'invoice'>,
   outcome: ChargeOutcome,
 ): Promise<PaymentAttemptRow> {
@@ -70,7 +66,7 @@ export async function settleAttempt(
     const succeeded = outcome.result === 'succeeded';
     const status = succeeded ? 'succeeded' : 'failed';
     const [locked, settled] = await Promise.all([
-      // The invoice first, as everyone does who changes either: two locks in one order never wait for each other.
+      // Lock order: invoice, then attempt, as everywhere; prevents deadlocks.
       tx.db.one(lockInvoiceRow, { invoice: attempt.invoice }),
       tx.db.one(settleAttemptRow, {
         id,

@@ -11,19 +11,18 @@ import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
 
 const { statement, statements } = statementsOver(PaymentAttempt, Invoice);
 
-/** A payment attempt as clients see it: without what the gateway is asked with. */
 export type PaymentAttemptRow = ResultOf<typeof readAttemptRow>;
 
-const own = ['id', 'invoice', 'payer', 'invoiceNumber', 'amount', 'currency', 'paymentToken'] as const;
+const attemptColumns = ['id', 'invoice', 'payer', 'invoiceNumber', 'amount', 'currency', 'paymentToken'] as const;
 
 function selectAttempts(db: Pick<Db<typeof Invoice | typeof PaymentAttempt>, 'selectFrom'>) {
   return db
     .selectFrom('PaymentAttempt as attempt')
-    .select(columnsOf('attempt', [...own, 'status', 'createdAt']))
+    .select(columnsOf('attempt', [...attemptColumns, 'status', 'createdAt']))
     .select(['attempt.failure_code as failure__code', 'attempt.failure_message as failure__message']);
 }
 
-/** Records an event of the attempts that a statement writes. The payer hears of it, and the owner of the invoice. */
+/** Records an event for each attempt that the CTE writes. The payer and the owner of the invoice receive it. */
 function recordAttempt(cte: unknown, type: string) {
   const shown = selectAttempts(cte as Parameters<typeof selectAttempts>[0])
     .innerJoin('Invoice as invoice', 'invoice.id', 'attempt.invoice')
@@ -31,18 +30,17 @@ function recordAttempt(cte: unknown, type: string) {
   return record(cte, type, shown, { user: 'payer', otherUser: 'owner' });
 }
 
-/** What an attempt begins with. */
-const begun = [...own, 'gatewayToken', 'idempotencyKey', 'fingerprint'] as const;
+const insertedColumns = [...attemptColumns, 'gatewayToken', 'idempotencyKey', 'fingerprint'] as const;
 
-/** An attempt in flight. A second one, or one beside a success, runs into the index `payment_attempts_one_open`. */
+/** Violates the index `payment_attempts_one_open` if another attempt is processing or succeeded. */
 export const insertAttemptRow = statement(
   'payment_attempt_insert',
-  (db, $: Pick<RowOf<PaymentAttempt>, (typeof begun)[number]> & { now: string }) =>
+  (db, $: Pick<RowOf<PaymentAttempt>, (typeof insertedColumns)[number]> & { now: string }) =>
     db
       .with('PaymentAttempt', (cte) =>
         cte
           .insertInto('PaymentAttempt')
-          .values({ ...valuesOf($, begun), status: sql.lit('processing'), createdAt: $.now })
+          .values({ ...valuesOf($, insertedColumns), status: sql.lit('processing'), createdAt: $.now })
           .returningAll(),
       )
       .with('Recorded', (cte) => recordAttempt(cte, 'payment_attempt.created'))
@@ -53,7 +51,7 @@ export const readAttemptRow = statement('payment_attempt_read', (db, $: { attemp
   selectAttempts(db).where('attempt.id', '=', $.attempt),
 );
 
-/** Those of `ids` that `viewer` made, or that were made at an invoice of theirs, in no order. */
+/** Attempts of the viewer or to pay an invoice of theirs, in no particular order. */
 export const readAttemptRows = statement('payment_attempts_read', (db, $: { ids: readonly string[]; viewer: string }) =>
   selectAttempts(db)
     .innerJoin('Invoice as invoice', 'invoice.id', 'attempt.invoice')
@@ -67,7 +65,7 @@ interface KeyUse {
   since: string;
 }
 
-/** The attempt that was made with an Idempotency-Key, and whether that was before the time given. */
+/** The attempt with this Idempotency-Key; `isOld`: created at or before `since`. */
 export const readAttemptByKeyRow = statement('payment_attempt_by_key', (db, $: KeyUse) =>
   db
     .selectFrom('PaymentAttempt as attempt')
@@ -77,7 +75,6 @@ export const readAttemptByKeyRow = statement('payment_attempt_by_key', (db, $: K
     .where('attempt.idempotencyKey', '=', $.idempotencyKey),
 );
 
-/** Frees an Idempotency-Key that was used before the time given: it may be used anew. */
 export const freeKeyRow = statement('payment_attempt_free_key', (db, $: KeyUse) =>
   db
     .updateTable('PaymentAttempt')
@@ -87,7 +84,7 @@ export const freeKeyRow = statement('payment_attempt_free_key', (db, $: KeyUse) 
     .where('createdAt', '<=', $.since),
 );
 
-/** What the gateway was, or is to be, asked with; no row once the attempt is settled. */
+/** The charge request; no row once the attempt is settled. */
 export const readUnsettledChargeRow = statement('payment_attempt_unsettled', (db, $: { attempt: string }) =>
   db
     .selectFrom('PaymentAttempt as attempt')
@@ -98,18 +95,18 @@ export const readUnsettledChargeRow = statement('payment_attempt_unsettled', (db
     .$narrowType<{ token: string }>(),
 );
 
-const outcome = ['status', 'failure_code', 'failure_message'] as const;
+const outcomeColumns = ['status', 'failure_code', 'failure_message'] as const;
 
-/** Settles an attempt, once: no row where it is settled already. Its gateway token is forgotten. */
+/** No row if the attempt is settled already. Deletes the gateway token. */
 export const settleAttemptRow = statement(
   'payment_attempt_settle',
-  (db, $: Pick<RowOf<PaymentAttempt>, 'id' | (typeof outcome)[number]> & { event: string }) =>
+  (db, $: Pick<RowOf<PaymentAttempt>, 'id' | (typeof outcomeColumns)[number]> & { event: string }) =>
     selectAttempts(
       db
         .with('PaymentAttempt', (cte) =>
           cte
             .updateTable('PaymentAttempt')
-            .set({ ...valuesOf($, outcome), gatewayToken: null })
+            .set({ ...valuesOf($, outcomeColumns), gatewayToken: null })
             .where('id', '=', $.id)
             .where('status', '=', sql.lit('processing'))
             .returningAll(),
@@ -118,7 +115,7 @@ export const settleAttemptRow = statement(
     ),
 );
 
-/** Notes that an attempt took the money of an invoice that does not move by it. The caller holds the invoice. */
+/** For a payment that causes no transition. The caller has locked the invoice. */
 export const receivePaymentRow = statement('invoice_receive_payment', (db, $: { invoice: string; now: string }) =>
   db
     .with('Invoice', (cte) =>
@@ -132,7 +129,6 @@ export const receivePaymentRow = statement('invoice_receive_payment', (db, $: { 
     .selectNoFrom(sql.lit(1).as('done')),
 );
 
-/** A page of the attempts that one payer made at an invoice, newest first; in a backward page oldest first. */
 export const listAttemptRowsOfPayer = statements(
   'payment_attempt_list_of_payer',
   (db, $: Window & { invoice: string; payer: string }, { backward }: { backward: boolean }) =>

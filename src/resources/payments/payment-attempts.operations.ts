@@ -16,8 +16,8 @@ import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
 import { type InvoiceRow, type LockedInvoiceRow, lockInvoiceRow } from '../invoices/invoice.statements.ts';
 import { invoiceErrors } from '../invoices/invoices.errors.ts';
 import { invoiceId, ownInvoicesById } from '../invoices/invoices.operations.ts';
-import { isKeyTaken, readEarlier } from './payment-attempt.keys.ts';
-import { chargeOnce, inFlightFor, SETTLE_PAYMENT, settleAttempt } from './payment-attempt.settlement.ts';
+import { isKeyTaken, readEarlierAttempt } from './payment-attempt.keys.ts';
+import { chargeOnce, inFlightTimeout, SETTLE_PAYMENT, settleAttempt } from './payment-attempt.settlement.ts';
 import {
   insertAttemptRow,
   listAttemptRowsOfPayer,
@@ -32,12 +32,12 @@ type PaymentInput = Given<PaymentAttempt>;
 
 export const createPaymentAttempt = operation({
   name: 'createPaymentAttempt',
-  summary: 'Tries to pay an invoice. A declined payment is an attempt with status failed, not an error.',
+  summary: 'Attempts to pay an invoice. A declined payment is an attempt with status failed, not an error.',
   description:
-    'Whoever has the scope and knows the number of the invoice may; number and amount must be those of the ' +
-    'invoice. Success moves it to paid, a decline moves a sent one to failed, and mails go out as for a ' +
-    'transition. With status processing the gateway has not had its last word: read the attempt again later. At ' +
-    'most one attempt is under way or has succeeded.',
+    'Any user with the scope who knows the invoice number can pay; number and amount must match the invoice. A ' +
+    'successful payment moves the invoice to `paid`, a declined payment moves a sent invoice to `failed`, and emails are ' +
+    'sent as for a transition. While the status is `processing`, the gateway has not reported a final result: read the ' +
+    'attempt again later. At most one attempt per invoice is processing or has succeeded.',
   scope: 'payments:write',
   args: z.object({ invoice: invoiceId }),
   body: PaymentAttemptSchema.create,
@@ -47,19 +47,21 @@ export const createPaymentAttempt = operation({
     paymentErrors.amount_not_chargeable,
     invoiceErrors.payment_in_progress,
   ],
-  // The gateway must not be waited for within a transaction: it may take long, and a rollback takes no charge back.
+  // No transaction may span the gateway call: it can take long, and a rollback does not undo a charge.
   inSteps: true,
   async run(ctx, { invoice }, payment) {
     refuseOtherThan({ invoice }, payment);
-    const earlier = await readEarlier(ctx);
+    const earlier = await readEarlierAttempt(ctx);
     if (earlier) return earlier;
-    const { charge, ...attempt } = await begin(ctx, invoice, payment).catch((error) => lost(ctx, error));
+    const { charge, ...attempt } = await startAttempt(ctx, invoice, payment).catch((error) =>
+      throwConflict(ctx, error),
+    );
     return settleAttempt(ctx, attempt, await chargeOnce(ctx, charge));
   },
 });
 
-/** Step one: the attempt is on record, and with it the job that settles it should this process not come so far. */
-function begin(ctx: SignedIn, invoice: string, payment: PaymentInput) {
+/** Stores the attempt and the job that settles it if this process exits before it does. */
+function startAttempt(ctx: SignedIn, invoice: string, payment: PaymentInput) {
   return ctx.transaction(async (tx) => {
     const row = found(await tx.db.one(lockInvoiceRow, { invoice }));
     checkPayment(tx, row, payment);
@@ -79,55 +81,55 @@ function begin(ctx: SignedIn, invoice: string, payment: PaymentInput) {
       now: tx.now().toISOString(),
     };
     tx.db.atCommit(insertAttemptRow, attempt);
-    const startAfter = Math.ceil(inFlightFor(ctx) / 1000);
+    const startAfter = Math.ceil(inFlightTimeout(ctx) / 1000);
     await tx.services.jobs.enqueue(tx, SETTLE_PAYMENT, [{ attempt: id }], { startAfter });
     return { id, invoice, charge: { key: id, amount, currency, token: payment.paymentToken } };
   });
 }
 
-/** Why there is no attempt. The indexes hold against whoever was quicker, on this process or another. */
-async function lost(ctx: SignedIn, error: unknown): Promise<never> {
+/** Maps violated unique indexes to errors: a concurrent request of any process may have been first. */
+async function throwConflict(ctx: SignedIn, error: unknown): Promise<never> {
   const isRefusal = error instanceof ApiError && error.status < 500;
   const violated = violatedUnique(error);
   if (violated === 'payment_attempts_key') throw keyInUse();
-  // What is in the way may be the attempt of a twin.
   if ((isRefusal || violated === 'payment_attempts_one_open') && (await isKeyTaken(ctx))) throw keyInUse();
   throw violated === 'payment_attempts_one_open' ? new ApiError(invoiceErrors.payment_in_progress) : error;
 }
 
-/** Whoever does not know the number is not told that there is such an invoice, unless it is their own. */
+/** Throws `not_found` for a wrong number unless the viewer is the owner: the invoice must not be revealed. */
 function checkPayment(ctx: SignedIn, invoice: LockedInvoiceRow, { invoiceNumber, amount }: PaymentInput): void {
   if (invoiceNumber !== invoice.invoiceNumber) {
     if (invoice.owner.id !== ctx.viewer.id) throw new ApiError('not_found');
-    throw invalid('invoice_number', 'invalid_value', 'Must be the number of the invoice.');
+    throw invalid('invoice_number', 'invalid_value', 'Must match the number of the invoice.');
   }
   if (amount !== invoice.amount) {
-    throw invalid('amount', 'invalid_value', `Must be the amount of the invoice: ${invoice.amount}.`);
+    throw invalid('amount', 'invalid_value', `Must match the amount of the invoice: ${invoice.amount}.`);
   }
   if (!isPayable(invoice.status)) {
     throw new ApiError(paymentErrors.invoice_not_payable, {
-      message: `An invoice that is ${invoice.status} cannot be paid.`,
+      message: `An invoice with status ${invoice.status} cannot be paid.`,
     });
   }
   const objection = objectionTo(ctx, invoice);
   if (objection) {
     const sum = `${invoice.amount} ${invoice.currency}`;
-    const advice = 'Its owner can correct the amount of a draft or published invoice.';
+    const advice = 'The owner can change the amount while the invoice is a draft or published.';
     throw new ApiError(paymentErrors.amount_not_chargeable, {
       message: `${sum} cannot be charged: ${objection} ${advice}`,
     });
   }
 }
 
-/** What a payer needs is enough to see what came of it: they may not read the invoice. */
+/** `payments:write` suffices, so payers can read their own attempts. */
 export const payerScope = ['invoices:read', 'payments:write'] as const;
 
 export const listPaymentAttempts = operation({
   name: 'listPaymentAttempts',
-  summary: 'Lists the attempts to pay an invoice, newest first: all of them for its owner, for others their own.',
+  summary:
+    'Lists payment attempts of an invoice, newest first. The owner gets all attempts, other users only their own.',
   description:
-    'Whoever made none gets an empty list, whether there is such an invoice or not. The owner needs `invoices:read` ' +
-    'for the attempts of others. All of a payment token but its last four characters is masked.',
+    'Users without an attempt get an empty list, whether or not the invoice exists. The owner needs `invoices:read` ' +
+    'for attempts of other users. Payment tokens are masked except for their last four characters.',
   scope: payerScope,
   args: z.object({ invoice: invoiceId }),
   paged: true,
@@ -143,24 +145,21 @@ export const listPaymentAttempts = operation({
 
 export const readPaymentAttempt = operation({
   name: 'readPaymentAttempt',
-  summary: 'Reads an attempt to pay an invoice: for the owner of the invoice, and for who made the attempt.',
-  description: 'To all others it is not there. The owner needs `invoices:read` for the attempts of others.',
+  summary: 'Reads a payment attempt. Only its payer and the owner of the invoice can read it.',
+  description: 'Returns 404 to all other users. The owner needs `invoices:read` for attempts of other users.',
   scope: payerScope,
-  // REST's paths name the invoice too; GraphQL's arguments do not.
+  // GraphQL does not pass the invoice.
   args: z.object({ invoice: invoiceId.optional(), attempt: Id.describe('The id of the payment attempt.') }),
   async run(ctx, { invoice, attempt }) {
-    const [row] = await seenAttemptsById(ctx, [attempt]);
+    const [row] = await visibleAttemptsById(ctx, [attempt]);
     if (row instanceof ApiError) throw row;
     if (invoice !== undefined && row?.invoice !== invoice) throw new ApiError('not_found');
     return found(row);
   },
 });
 
-/**
- * The attempts of `ids` that the viewer made, or that were made at an invoice of theirs, in that order; null for others,
- * and an error where the scope is missing for what others made.
- */
-export async function seenAttemptsById(
+/** In the order of `ids`; null for each that is not visible, an error for each that requires another scope. */
+export async function visibleAttemptsById(
   { db, viewer: { id, scopes } }: SignedIn,
   ids: readonly string[],
 ): Promise<(PaymentAttemptRow | ApiError | null)[]> {
@@ -169,13 +168,12 @@ export async function seenAttemptsById(
   return rows.map((row) => (row === null || isReadable(row) ? row : insufficientScope('invoices:read')));
 }
 
-/** The invoice for its owner, if the token may read it; null for whoever can but pay it. */
 export async function readAsOwner(ctx: SignedIn, invoice: string): Promise<InvoiceRow | null> {
   if (!ctx.viewer.scopes.has('invoices:read')) return null;
   return (await ownInvoicesById(ctx, [invoice]))[0] ?? null;
 }
 
-/** All but the last four characters hidden; of a short token, all. */
+/** Shows the last four characters; none of a token of at most eight. */
 function maskToken(token: string): string {
   const shown = token.length > 8 ? token.slice(-4) : '';
   return shown.padStart(Math.min(token.length, 16), '*');

@@ -8,11 +8,11 @@ import { payerScope, readAsOwner } from './payment-attempts.operations.ts';
 
 export const describePaymentAttempts = operation({
   name: 'describePaymentAttempts',
-  summary: 'Tells how the invoice can be paid now, and what to send for it.',
+  summary: 'Describes the request that pays the invoice.',
   description:
-    'For its owner, number and amount are filled in, and there is no action while it cannot be paid; that needs ' +
-    '`invoices:read`. Everybody else gets the form without values: the same for each invoice, whatever state it is ' +
-    'in, and whether there is one or not.',
+    'For the owner with the scope `invoices:read`, number and amount are filled in, and `actions` is empty while the ' +
+    'invoice cannot be paid. All other users get a form without values, which is the same for every invoice, whatever ' +
+    'its state and whether or not it exists.',
   scope: payerScope,
   args: z.object({ invoice: invoiceId }),
   async run(ctx, { invoice }) {
@@ -27,7 +27,6 @@ export const describePaymentAttempts = operation({
   },
 });
 
-/** Who does not see the invoice gives its number by hand. */
 function paymentFields(invoice: Pick<InvoiceRow, 'invoiceNumber' | 'amount'> | null) {
   const number = invoice ? { type: 'hidden', value: invoice.invoiceNumber } : { type: 'text' };
   return [

@@ -7,7 +7,7 @@ import { Token } from './token.entity.ts';
 
 export const administrator = { username: 'admin', name: 'Administrator', email: 'admin@example.com' };
 
-/** Makes `secret` the one token of user `admin`, with all scopes; the one configured before is no longer good. */
+/** Makes `secret` a token of user `admin` with all scopes, and deletes the previously configured token. */
 export async function ensureAdmin({ fill }: Pick<Database, 'fill'>, secret: string): Promise<void> {
   const hash = hashSecret(secret);
   await fill(async (em) => {
@@ -19,7 +19,7 @@ export async function ensureAdmin({ fill }: Pick<Database, 'fill'>, secret: stri
     await em.upsert(Token, token, {
       onConflictFields: ['hash'],
       onConflictMergeFields: ['name', 'scopes', 'revokedAt'],
-      // A token that was issued to a user stays as it is.
+      // Does not change a token that was issued to a user.
       onConflictWhere: { configured: true },
     });
   });

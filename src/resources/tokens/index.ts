@@ -1,6 +1,6 @@
 import type { Resource } from '../resource.ts';
 import { Token } from './token.entity.ts';
-import { endExpired, managedTokensById, readToken } from './tokens.operations.ts';
+import { managedTokensById, readToken, revokeExpired } from './tokens.operations.ts';
 import { TokensResolver } from './tokens.resolver.ts';
 import { tokenRoutes } from './tokens.routes.ts';
 
@@ -11,5 +11,5 @@ export const tokens: Resource = {
   routes: tokenRoutes,
   resolvers: [TokensResolver],
   nodes: [{ type: Token, access: readToken.definition.scope, load: managedTokensById }],
-  sweep: endExpired,
+  sweep: revokeExpired,
 };

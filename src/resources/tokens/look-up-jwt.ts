@@ -19,12 +19,13 @@ interface Source {
   transaction<T>(run: (transaction: { db: Queries }) => Promise<T>): Promise<T>;
 }
 
-/** Finds the user of another issuer's JWT. The JWT has no row here: it ends at its `exp`, and cannot be revoked. */
+/** Finds the user of a JWT from an external issuer. The JWT has no row, so it cannot be revoked before its `exp`. */
 export function lookUpJwt(source: Source, verify: VerifyJwt, createUsers: boolean): LookUpToken {
   return async (token) => {
     const claims = await verify(token);
     const user = (await ownerOf(source.db, claims)) ?? (createUsers ? await createOwner(source, claims) : null);
-    if (!user) throw new ApiError('invalid_token', { message: 'The subject of the access token is no user here.' });
+    if (!user)
+      throw new ApiError('invalid_token', { message: 'The subject of the access token is not linked to a user.' });
     const scopes = new Set(allScopes().filter((scope) => claims.scopes.includes(scope)));
     return { ...user, tokenId: null, expiresAt: claims.expiresAt, scopes };
   };
@@ -34,42 +35,41 @@ function ownerOf(db: Queries, { issuer, subject }: Claims): Promise<Owner | null
   return db.one(findIdentityUser, { issuer, subject });
 }
 
-/** A user for a new subject. Of two requests at once the second finds the user that the first has made. */
 async function createOwner(source: Source, claims: Claims): Promise<Owner | null> {
   const { issuer, subject } = claims;
   try {
     return await source.transaction(async ({ db }) => {
       const user = await createUser(db, claims);
       const identity = { issuer, subject, user: user.id, now: new Date().toISOString() };
-      if (!(await db.one(insertIdentityRow, identity))) throw new Overtaken();
+      if (!(await db.one(insertIdentityRow, identity))) throw new AlreadyLinked();
       return user;
     });
   } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
+    if (!(error instanceof AlreadyLinked)) throw error;
     return ownerOf(source.db, claims);
   }
 }
 
-/** Rolls back a user who was made by another request meanwhile. */
-class Overtaken extends Error {}
+/** Rolls back the transaction: another request linked the subject concurrently. */
+class AlreadyLinked extends Error {}
 
 async function createUser(db: Queries, claims: Claims): Promise<Owner> {
-  const wanted = claims.username ?? claims.subject;
+  const preferred = claims.username ?? claims.subject;
   const now = new Date().toISOString();
-  let username = toUsername(wanted);
+  let username = toUsername(preferred);
   for (;;) {
     const id = newId();
     const { name, email } = UserSchema.output.shape;
     const members = {
       name: name.safeParse(claims.name).data ?? username,
-      // RFC 2606: mail to it ends nowhere.
+      // RFC 2606: `.invalid` is never deliverable.
       email: email.safeParse(claims.email).data ?? `${id}@users.invalid`,
     };
-    // ADMIN_TOKEN, once it is set, would be a token of this user.
-    const isTaken = username.toLowerCase() === administrator.username;
-    const row = isTaken ? null : await db.one(insertUserRow, { id, username, ...members, now });
+    // ADMIN_TOKEN belongs to the user of this name.
+    const isReserved = username.toLowerCase() === administrator.username;
+    const row = isReserved ? null : await db.one(insertUserRow, { id, username, ...members, now });
     if (row) return { id, username };
     const suffix = `-${randomInt(100_000, 1_000_000)}`;
-    username = `${toUsername(wanted, longestUsername - suffix.length)}${suffix}`;
+    username = `${toUsername(preferred, longestUsername - suffix.length)}${suffix}`;
   }
 }

@@ -4,10 +4,7 @@ import { Token } from './token.entity.ts';
 
 const { statement } = statementsOver(Token);
 
-/**
- * Writes when each of `tokens` was used, unless that, or a use within a minute before, is there already. One that is being
- * changed is left out: nothing ever waits for this.
- */
+/** Skips uses less than a minute after the recorded one, and locked rows, so it never waits. */
 export const writeTokenUses = statement(
   'tokens_used',
   (db, $: { tokens: readonly string[]; times: readonly string[] }) =>

@@ -11,8 +11,10 @@ import { TimestampType } from '../../core/timestamp.ts';
 import { now } from '../../core/versioned.ts';
 import { User } from '../users/user.entity.ts';
 
-/** An opaque access token. The secret is shown once, when it is issued; only its hash is stored. */
-@ObjectType({ implements: Node, description: 'An access token. Its secret is shown once, when it is issued.' })
+@ObjectType({
+  implements: Node,
+  description: 'An access token. The secret is returned once, when the token is issued.',
+})
 @Entity({ tableName: 'tokens' })
 @Index({ name: 'tokens_listed', properties: ['user', 'id'], where: { revokedAt: null } })
 @Index({ name: 'tokens_expiring', properties: 'expiresAt', where: { revokedAt: null, expiresAt: { $ne: null } } })
@@ -25,11 +27,10 @@ export class Token {
   @Identity()
   readonly id!: string;
 
-  /** Clients give its id or username. */
   @ManyToOne(() => User, { deleteRule: 'cascade', index: false })
   @Member(
     text({ min: 1, max: 64 }).meta({
-      description: 'Whose token it is: an id or a username; oneself when omitted. Responses hold the id.',
+      description: 'Owner of the token: id or username, default the authenticated user. Responses contain the id.',
     }),
     { optional: true, column: false, field: false },
   )
@@ -38,7 +39,7 @@ export class Token {
   @Member(
     text({ min: 1, max: 100 })
       .nullable()
-      .meta({ examples: ['Nightly export'], description: 'What it is for, so that it can be told from others.' }),
+      .meta({ examples: ['Nightly export'], description: 'Name to recognize the token by: 1–100 characters.' }),
     { default: null },
   )
   name!: string | null;
@@ -46,16 +47,17 @@ export class Token {
   @Member(
     z
       .array(ScopeName)
-      .min(1, 'Must name at least one scope.')
+      .min(1, 'Must contain at least one scope.')
       .transform((list) => [...new Set(list)])
-      .meta({ examples: [['articles:read']], description: 'What it is good for.' }),
+      .meta({ examples: [['articles:read']], description: 'Scopes of the token.' }),
     { column: { type: 'text[]' } },
   )
   scopes!: Scope[];
 
   @Member(
     Timestamp.nullable().meta({
-      description: 'When it expires; null: it does not. In a request, null: when the token of the request does.',
+      description:
+        'Expiry time; null if the token does not expire. In a request, null means the expiry time of the token of the request.',
     }),
     { optional: true },
   )
@@ -66,27 +68,26 @@ export class Token {
 
   @ReadOnly(
     Timestamp.nullable().meta({
-      description: 'When it was last used, to the minute; null: never, or before this was kept.',
+      description: 'Time of last use, to the minute; null if no use is recorded.',
     }),
   )
   readonly lastUsedAt!: string | null;
 
-  @ReadOnly(z.string().optional().meta({ description: 'The secret. Only in the answer that issues it.' }), {
+  @ReadOnly(z.string().optional().meta({ description: 'The secret. Returned only when the token is issued.' }), {
     column: false,
-    field: { nullable: true, description: 'The secret; null but in the answer that issues it.' },
+    field: { nullable: true, description: 'The secret; null except when the token is issued.' },
   })
   readonly token?: string;
 
-  /** The token it was issued with, and with which it ends. */
+  /** The token that issued this one. Revoking it revokes this one. */
   @ManyToOne(() => Token, { nullable: true, deleteRule: 'cascade', index: false })
   readonly parent!: Token | null;
 
-  /** Of the secret: see `hashSecret`. */
   @Unique()
   @Property({ type: 'text' })
   readonly hash!: string;
 
-  /** Whether the token comes from ADMIN_TOKEN, and goes with it. */
+  /** Whether the token comes from ADMIN_TOKEN; deleted when that changes. */
   @Property({ type: 'boolean', default: false })
   readonly configured!: boolean;
 

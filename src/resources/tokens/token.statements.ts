@@ -12,14 +12,13 @@ const properties = ['id', 'user', 'name', 'scopes', 'expiresAt', 'createdAt', 'l
 
 export type TokenRow = ResultOf<typeof readTokenRows>;
 
-/** A token that is neither revoked nor expired. */
-const good = ($: { now: string }) => (eb: ExpressionBuilder<{ token: RowOf<Token> }, 'token'>) =>
+/** Neither revoked nor expired. */
+const isValid = ($: { now: string }) => (eb: ExpressionBuilder<{ token: RowOf<Token> }, 'token'>) =>
   eb.and([
     eb('token.revokedAt', 'is', null),
     eb.or([eb('token.expiresAt', 'is', null), eb('token.expiresAt', '>', $.now)]),
   ]);
 
-/** Whose token has this hash, while it is good. */
 export const findTokenOwner = statement('token_owner', (db, $: { hash: string; now: string }) =>
   db
     .selectFrom('Token as token')
@@ -27,12 +26,11 @@ export const findTokenOwner = statement('token_owner', (db, $: { hash: string; n
     .select(columnsOf('token', ['id', 'scopes', 'expiresAt']))
     .select(nestedColumnsOf('user', ['id', 'username']))
     .where('token.hash', '=', $.hash)
-    .where(good($)),
+    .where(isValid($)),
 );
 
 export type TokenOwner = ResultOf<typeof findTokenOwner>;
 
-/** The same of several hashes, in no order. */
 export const findTokenOwners = statement('token_owners', (db, $: { hashes: readonly string[]; now: string }) =>
   db
     .selectFrom('Token as token')
@@ -40,16 +38,15 @@ export const findTokenOwners = statement('token_owners', (db, $: { hashes: reado
     .select(columnsOf('token', ['id', 'hash', 'scopes', 'expiresAt']))
     .select(nestedColumnsOf('user', ['id', 'username']))
     .where('token.hash', '=', sql<string>`any(${$.hashes}::text[])`)
-    .where(good($)),
+    .where(isValid($)),
 );
 
-/** Those of `ids` that are good, in no order. */
-export const readGoodTokens = statement('tokens_good', (db, $: { ids: readonly string[]; now: string }) =>
+export const readValidTokens = statement('tokens_good', (db, $: { ids: readonly string[]; now: string }) =>
   db
     .selectFrom('Token as token')
     .select('token.id as id')
     .where('token.id', '=', sql<string>`any(${$.ids}::uuid[])`)
-    .where(good($)),
+    .where(isValid($)),
 );
 
 export interface NewToken {
@@ -62,7 +59,6 @@ export interface NewToken {
   now: string;
 }
 
-/** A token without a parent. */
 export const insertTokenRow = statement('token_insert', (db, $: NewToken) =>
   db
     .insertInto('Token')
@@ -75,8 +71,8 @@ export const insertTokenRow = statement('token_insert', (db, $: NewToken) =>
 );
 
 /**
- * A token that ends with its parent. No row: the parent is no longer good. The lock makes a revocation of the parent wait
- * until this one can be seen by it. Parameters in a SELECT list need to be told their types.
+ * No row: the parent is no longer valid. The lock makes a concurrent revocation of the parent wait until it can see this
+ * token. PostgreSQL cannot infer the types of parameters in a SELECT list.
  */
 export const insertChildTokenRow = statement('token_insert_child', (db, $: NewToken & { parent: string }) =>
   db
@@ -97,16 +93,13 @@ export const insertChildTokenRow = statement('token_insert_child', (db, $: NewTo
           'token.id as parent',
         ])
         .where('token.id', '=', $.parent)
-        .where(good($))
+        .where(isValid($))
         .forShare('token'),
     )
     .returning(columnsOf('Token', properties)),
 );
 
-/**
- * The tokens of a user that are still good, newest first; in a backward page oldest first.
- * With `within`, those whose scopes are among `scopes`.
- */
+/** With `within`, only tokens whose scopes are a subset of `scopes`. */
 export const listTokenRows = statements(
   'token_list',
   (
@@ -117,25 +110,21 @@ export const listTokenRows = statements(
     const tokens = db
       .selectFrom('Token as token')
       .select(columnsOf('token', properties))
-      .where(good($))
+      .where(isValid($))
       .$if(within, (query) => query.where((eb) => sql<boolean>`${eb.ref('token.scopes')} <@ ${$.scopes}::text[]`));
     return inWindow(tokens, $, backward, 'token.id', { 'token.user': $.user });
   },
 );
 
-/** Those of `ids` that are still good, in no order. */
 export const readTokenRows = statement('tokens_read', (db, $: { ids: readonly string[]; now: string }) =>
   db
     .selectFrom('Token as token')
     .select(columnsOf('token', properties))
     .where('token.id', '=', sql<string>`any(${$.ids}::uuid[])`)
-    .where(good($)),
+    .where(isValid($)),
 );
 
-/**
- * Revokes a token and those that descend from it, as far as they are not revoked yet. Of a look-up this asks nothing: a
- * token says itself whether it is good.
- */
+/** Also revokes all descendants, so a look-up needs to read one row only. */
 export const revokeTokenRows = statement('token_revoke', (db, $: { token: string; now: string }) =>
   db
     .withRecursive('family', (cte) =>
@@ -154,11 +143,11 @@ export const revokeTokenRows = statement('token_revoke', (db, $: { token: string
     .returning('id as id'),
 );
 
-/** How many tokens one statement ends, so that it takes no longer than others. */
-export const endedAtOnce = 1000;
+/** Rows per statement, to keep it short. */
+export const sweepBatchSize = 1000;
 
-/** Ends some of the tokens that have expired as if they had been revoked then: the index of the list has those that are left. */
-export const endTokenRows = statement('tokens_end', (db, $: { now: string }) =>
+/** Removes expired tokens from the partial indexes. */
+export const revokeExpiredTokenRows = statement('tokens_end', (db, $: { now: string }) =>
   db
     .updateTable('Token')
     .set(({ ref }) => ({ revokedAt: ref('expiresAt') }))
@@ -169,7 +158,7 @@ export const endTokenRows = statement('tokens_end', (db, $: { now: string }) =>
         .where('token.revokedAt', 'is', null)
         .where('token.expiresAt', '<=', $.now)
         .orderBy('token.expiresAt')
-        .limit(sql.lit(endedAtOnce)),
+        .limit(sql.lit(sweepBatchSize)),
     )
     .returning('id as id'),
 );

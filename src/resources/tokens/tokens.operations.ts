@@ -15,30 +15,30 @@ import { findUser } from '../users/users.operations.ts';
 import { hashSecret, newSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
 import {
-  endedAtOnce,
-  endTokenRows,
   insertChildTokenRow,
   insertTokenRow,
   listTokenRows,
   type NewToken,
   readTokenRows,
+  revokeExpiredTokenRows,
   revokeTokenRows,
+  sweepBatchSize,
   type TokenRow,
 } from './token.statements.ts';
 
 export const TokenSchema = representationOf<Token, 'user' | 'expiresAt'>(Token);
 
-/** Of the descriptions. */
-const withinReach = 'a token of the user whose scopes are all among those of the token of the request';
+const accessRule =
+  '`tokens:write` gives access to any token. Without it, the caller can access only their own tokens that have no scope ' +
+  'that the token of the request lacks; others return 404.';
 
 const token = Id.describe('The id of the token, not its secret.');
 
 export interface IssuedToken extends TokenRow {
-  /** The secret, this once. */
   token: string;
 }
 
-/** All that ever changes of what is shown of a token is when it was used. */
+/** The time of last use is the only visible property that changes. */
 export const versionOf = ({ id, lastUsedAt }: Pick<TokenRow, 'id' | 'lastUsedAt'>): Versioned => ({
   id,
   version: lastUsedAt === null ? 0 : (parseTimestamp(lastUsedAt) as Date).getTime() / 1000,
@@ -46,59 +46,69 @@ export const versionOf = ({ id, lastUsedAt }: Pick<TokenRow, 'id' | 'lastUsedAt'
 
 export const createToken = operation({
   name: 'createToken',
-  summary: 'Issues an access token: for oneself with scopes one has, or for another user with tokens:write.',
+  summary: 'Issues an access token for the authenticated user or, with tokens:write, for another user.',
   description:
-    'The secret is in this answer only: what is kept is a hash of it. It can have no scope that the token of the ' +
-    'request lacks, and it ends with that token: when that is revoked, and when that expires at the latest. Without ' +
-    '`expires_at` it expires when the token of the request does. A JWT of another issuer cannot be revoked here: what is ' +
-    'issued with one is good until its `exp`, unless it is revoked itself.',
+    'The secret is returned only in this response; the server stores a hash of it. The scopes must be among those of ' +
+    'the token of the request. The new token is revoked together with that token. It expires no later than that ' +
+    'token; by default, at the same time. A JWT of an external issuer cannot be revoked here: a token issued with one ' +
+    'stays valid until it expires or is revoked itself.',
   scope: 'signed_in',
   body: TokenSchema.create,
   errors: ['insufficient_scope', 'not_found'],
   async run(ctx, _args, { user: key, name, scopes, expiresAt }): Promise<IssuedToken> {
     const user = key === undefined ? ctx.viewer : await findUser(ctx, key);
-    const held = ctx.viewer.scopes;
-    if (user?.id !== ctx.viewer.id && !held.has('tokens:write')) throw insufficientScope('tokens:write');
+    const callerScopes = ctx.viewer.scopes;
+    if (user?.id !== ctx.viewer.id && !callerScopes.has('tokens:write')) throw insufficientScope('tokens:write');
     if (!user) throw noUser(key as string);
-    // Also for other users: a token that may issue tokens could otherwise issue itself every scope.
-    const excess = scopes.find((scope) => !held.has(scope));
+    // Also for other users: otherwise `tokens:write` would grant every scope.
+    const excess = scopes.find((scope) => !callerScopes.has(scope));
     if (excess) throw insufficientScope(excess);
     const secret = newSecret();
-    const ends = endOf(ctx, expiresAt ?? null);
-    const row = { id: newId(), user: user.id, hash: hashSecret(secret), name, scopes, expiresAt: ends, now: now(ctx) };
+    const row = {
+      id: newId(),
+      user: user.id,
+      hash: hashSecret(secret),
+      name,
+      scopes,
+      expiresAt: expiryOf(ctx, expiresAt ?? null),
+      now: now(ctx),
+    };
     return { ...(await insert(ctx, row)), token: secret };
   },
 });
 
-/** When a new token expires: when it is asked to, but no later than the token of the request. */
-function endOf(ctx: SignedIn, asked: string | null): string | null {
+function expiryOf(ctx: SignedIn, requested: string | null): string | null {
   const { expiresAt: latest } = ctx.viewer;
-  if (asked === null) return latest === null ? null : toTimestamp(new Date(latest));
-  const ends = parseTimestamp(asked) as Date;
-  if (ends <= ctx.now()) throw invalid('expires_at', 'invalid_value', 'Must be in the future.');
-  if (latest !== null && ends.getTime() > latest) {
-    const end = toTimestamp(new Date(latest));
-    throw invalid('expires_at', 'invalid_value', `Must be at most ${end}, when the token of the request expires.`);
+  if (requested === null) return latest === null ? null : toTimestamp(new Date(latest));
+  const expiry = parseTimestamp(requested) as Date;
+  if (expiry <= ctx.now()) throw invalid('expires_at', 'invalid_value', 'Must be in the future.');
+  if (latest !== null && expiry.getTime() > latest) {
+    const limit = toTimestamp(new Date(latest));
+    throw invalid(
+      'expires_at',
+      'invalid_value',
+      `Must be no later than ${limit}, when the token of the request expires.`,
+    );
   }
-  return asked;
+  return requested;
 }
 
-/** A token of another issuer has no row here that the new one could end with, and the command line has no token. */
+/** JWTs and the command line have no token row that could be the parent. */
 async function insert(ctx: SignedIn, row: NewToken): Promise<TokenRow> {
   const { tokenId: parent } = ctx.viewer;
   if (parent === null) return found(await ctx.db.one(insertTokenRow, row));
   const inserted = await ctx.db.one(insertChildTokenRow, { ...row, parent });
-  // Revoked on another process, and still remembered on this one.
+  // The parent was revoked on another process and is still cached on this one.
   if (!inserted) throw new ApiError('invalid_token');
   return inserted;
 }
 
 export const listTokens = operation({
   name: 'listTokens',
-  summary: 'Lists the access tokens of the user that are still good, newest first, without their secrets.',
+  summary: 'Lists the valid access tokens of the authenticated user, newest first, without their secrets.',
   description:
-    'Revoked and expired ones are not among them, nor are, without `tokens:write`, those with a scope that the token ' +
-    'of the request lacks.',
+    'Revoked and expired tokens are not listed. Without `tokens:write`, tokens with a scope that the token of the ' +
+    'request lacks are not listed either.',
   scope: 'signed_in',
   paged: true,
   async run(ctx, _args, _body, { page }) {
@@ -114,8 +124,8 @@ export const listTokens = operation({
 
 export const readToken = operation({
   name: 'readToken',
-  summary: 'Reads one of the access tokens of the user, without its secret.',
-  description: `Without \`tokens:write\`, ${withinReach}. With it, any token.`,
+  summary: 'Reads an access token, without its secret.',
+  description: accessRule,
   scope: 'signed_in',
   args: z.object({ token }),
   run: (ctx, { token }) => readManaged(ctx, token),
@@ -123,11 +133,11 @@ export const readToken = operation({
 
 export const revokeToken = operation({
   name: 'revokeToken',
-  summary: 'Revokes an access token: at once on the process that answers, within 5 s on the others.',
+  summary:
+    'Revokes an access token: immediately on the process that handles the request, within 5 s on other processes.',
   description:
-    'The tokens that were issued with it are revoked as well, and those issued with them. A token may revoke itself. ' +
-    'With `If-Match`, it is left alone where it has been used since. ' +
-    `Without \`tokens:write\`, ${withinReach}. With it, any token.`,
+    'Also revokes all tokens issued with it, directly or indirectly. A token can revoke itself. Using a token changes ' +
+    `its entity tag. ${accessRule}`,
   scope: 'signed_in',
   args: z.object({ token }),
   guarded: true,
@@ -143,24 +153,22 @@ export const revokeToken = operation({
   },
 });
 
-/** Revokes a token and its descendants. Answers their ids. */
 async function revoke(ctx: SignedIn, token: string): Promise<string[]> {
   const revoked: string[] = [];
   for (;;) {
     const rows = await ctx.db.all(revokeTokenRows, { token, now: now(ctx) });
     if (rows.length === 0) return revoked;
-    // It has waited for descendants that were being issued, but only a later statement sees these.
+    // The statement waits for descendants that are being issued, but only the next statement sees them.
     revoked.push(...rows.map(({ id }) => id));
   }
 }
 
-/** A token that the viewer may see and revoke: any with `tokens:write`, else one of the user's that can do no more. */
 async function readManaged(ctx: SignedIn, token: string): Promise<TokenRow> {
   const [row] = await managedTokensById(ctx, [token]);
   return found(row);
 }
 
-/** Such tokens among `ids`, in their order; null for each that is not. */
+/** In the order of `ids`; null for a token that the viewer cannot manage: see `accessRule`. */
 export async function managedTokensById(ctx: SignedIn, ids: readonly string[]): Promise<(TokenRow | null)[]> {
   const { id, scopes } = ctx.viewer;
   const rows = await ctx.db.all(readTokenRows, { ids, now: now(ctx) });
@@ -169,11 +177,10 @@ export async function managedTokensById(ctx: SignedIn, ids: readonly string[]): 
   return inOrder(ids, rows.filter(isManaged));
 }
 
-/** Takes what has expired out of the index that lists are read from. */
-export async function endExpired(db: Queries, now: Date): Promise<void> {
-  let ended: unknown[];
-  do ended = await db.all(endTokenRows, { now: now.toISOString() });
-  while (ended.length === endedAtOnce);
+export async function revokeExpired(db: Queries, now: Date): Promise<void> {
+  let revoked: unknown[];
+  do revoked = await db.all(revokeExpiredTokenRows, { now: now.toISOString() });
+  while (revoked.length === sweepBatchSize);
 }
 
 function now(ctx: SignedIn): string {

@@ -43,7 +43,7 @@ export class TokensResolver {
     return versionTag(versionOf(token));
   }
 
-  @FieldResolver(() => User, { description: 'Whose token it is.' })
+  @FieldResolver(() => User, { description: 'The owner of the token.' })
   user(@Root() token: TokenRow, @Ctx() ctx: Context) {
     return loadUser(ctx, token.user);
   }

@@ -7,7 +7,6 @@ import { ownTransitionsById, readTransition } from './transitions.operations.ts'
 import { InvoiceTransitionsResolver, TransitionsResolver } from './transitions.resolver.ts';
 import { transitionRoutes } from './transitions.routes.ts';
 
-/** How invoices move from state to state. */
 export const transitions: Resource = {
   errors: transitionErrors,
   entities: [Transition],

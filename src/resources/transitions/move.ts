@@ -12,12 +12,7 @@ import { mailFor } from './invoice.mails.ts';
 import { moveInvoiceRow } from './transition.statements.ts';
 import { transitionErrors } from './transitions.errors.ts';
 
-/**
- * Moves an invoice that the transaction holds: its state and timestamp, a row of its history, and the jobs that deliver
- * the mails of the move, all or nothing. A move that the lifecycle does not allow is a 409 that names those it does.
- *
- * @param options.paid whether it is moved because money was received
- */
+/** The transaction has locked the invoice. `paid`: a payment causes the transition. */
 export async function move(
   tx: Pick<Context, 'db' | 'services' | 'now'>,
   invoice: LockedInvoiceRow,
@@ -25,21 +20,21 @@ export async function move(
   { paid }: { paid: boolean } = { paid: false },
 ) {
   const facts = factsOf(invoice);
-  const answer = moveInvoice(facts, to);
-  if (isRefusal(answer)) {
-    throw new ApiError(transitionErrors[answer.code], {
-      message: answer.message,
+  const result = moveInvoice(facts, to);
+  if (isRefusal(result)) {
+    throw new ApiError(transitionErrors[result.code], {
+      message: result.message,
       details: { allowed_next_states: allowedNextStates(facts) },
     });
   }
-  const { from, stamp, effects } = answer;
+  const { from, stamp, effects } = result;
   const now = tx.now();
   const transition = { id: newId(), invoice: invoice.id, from, to, createdAt: toTimestamp(now) };
-  const written = { ...transition, now: now.toISOString(), event: eventOf(to) };
-  const moved = await tx.db.one(moveInvoiceRow({ stamp, paid }), written);
+  const values = { ...transition, now: now.toISOString(), event: eventOf(to) };
+  const moved = await tx.db.one(moveInvoiceRow({ stamp, paid }), values);
   const notice = {
     ...invoice,
-    // Both or neither are null in the table.
+    // A check constraint ensures that name and email are both null or both set.
     contact: invoice.contact as Recipient | null,
     transition: transition.id,
     payUrl: objectionTo(tx, invoice) === null ? payUrl(tx, invoice.id) : null,
@@ -50,5 +45,4 @@ export async function move(
   return { transition, invoice: found(moved) };
 }
 
-/** What is heard of a move: the state that it leads to, or that the invoice is being written again. */
 const eventOf = (to: InvoiceStatus) => `invoice.${to === 'draft' ? 'withdrawn' : to}`;

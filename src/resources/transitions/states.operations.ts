@@ -9,8 +9,8 @@ export const StateSchema = representationOf(InvoiceState, { name: 'State' });
 
 export const listStates = operation({
   name: 'listStates',
-  summary: 'Lists all five states of an invoice, and says of each whether the invoice may move there now.',
-  description: 'A refusal has the code that a transition to that state would be answered with.',
+  summary: 'Lists the five states of an invoice and whether it can move to each of them now.',
+  description: '`refusal` contains the error code that a transition to that state would return.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
   run: async (ctx, { invoice }) => statesOf(await readOwnInvoice(ctx, invoice)),
@@ -18,12 +18,12 @@ export const listStates = operation({
 
 export const readState = operation({
   name: 'readState',
-  summary: 'Returns whether an invoice is in a state or may move to it now.',
-  description: 'The refusal is null if the move is allowed. Returns 404 for a name that is not one of the five states.',
+  summary: 'Returns whether an invoice is in a state or can move to it now.',
+  description: '`refusal` is null if the transition is allowed. Returns 404 if `state` is not one of the five states.',
   scope: 'invoices:read',
   args: z.object({
     invoice: invoiceId,
-    state: z.string().meta({ description: 'The name of the state.', examples: ['sent'] }),
+    state: z.string().meta({ description: 'Name of the state.', examples: ['sent'] }),
   }),
   async run(ctx, { invoice, state }) {
     const row = await readOwnInvoice(ctx, invoice);

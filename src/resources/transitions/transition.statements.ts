@@ -19,7 +19,7 @@ function selectTransitions(db: Pick<Db<typeof Invoice | typeof Transition>, 'sel
     .select(columnsOf('transition', ['id', 'invoice', 'from', 'to', 'createdAt']));
 }
 
-/** Moves an invoice to a state, sets the timestamp of that move, and that of a payment, and writes its history. The caller holds it. */
+/** The caller has locked the invoice. */
 export const moveInvoiceRow = statements(
   'invoice_move',
   (
@@ -58,7 +58,6 @@ export const moveInvoiceRow = statements(
     ),
 );
 
-/** Those of `ids` that are moves of the owner's invoices, in no order. */
 export const readOwnTransitionRows = statement(
   'transitions_read_own',
   (db, $: { ids: readonly string[]; owner: string }) =>

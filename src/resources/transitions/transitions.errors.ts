@@ -7,13 +7,13 @@ const details = { allowed_next_states: z.array(InvoiceStatus) };
 export const transitionErrors = errorKinds({
   transition_not_allowed: {
     status: 409,
-    message: 'The invoice cannot move there from the state it is in.',
-    brings: 'a refused transition the `allowed_next_states`',
+    message: 'The invoice cannot move to this state from its current state.',
+    addedMembers: '`allowed_next_states` on `transition_not_allowed` and `contact_information_missing`',
     details,
   },
   contact_information_missing: {
     status: 409,
-    message: 'An invoice without contact information cannot be sent.',
+    message: 'An invoice without a contact cannot be sent. Add a contact first.',
     details,
   },
 });

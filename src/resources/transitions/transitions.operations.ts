@@ -18,10 +18,11 @@ export const TransitionSchema = representationOf<Transition, 'from'>(Transition)
 
 export const transitionInvoice = operation({
   name: 'transitionInvoice',
-  summary: 'Moves an invoice to another state; mails go out as the lifecycle says.',
+  summary: 'Moves an invoice to another state and sends the emails of the transition.',
   description:
-    'Sending mails the contact, failing the contact and the owner, paying the owner: once per move. Returns 409 ' +
-    'for a move that the lifecycle does not allow, with the allowed ones in `allowed_next_states`.',
+    'Emails go to the contact for `sent`, to the contact and the owner for `failed`, and to the owner for `paid`, once ' +
+    'per transition. Returns 409 if the lifecycle does not allow the transition, with the allowed states in ' +
+    '`allowed_next_states`.',
   scope: 'invoices:write',
   args: z.object({ invoice: invoiceId }),
   body: TransitionSchema.create,
@@ -29,13 +30,13 @@ export const transitionInvoice = operation({
   async run(ctx, { invoice }, members) {
     refuseOtherThan({ invoice }, members);
     const { from, to } = members;
-    // Who does not say from where means the state as it is on asking: of two who ask at once, one wins.
-    const seen = from ?? (await readOwnInvoice(ctx, invoice)).status;
+    // Without `from`, the state at the time of the request: of two concurrent requests, only one succeeds.
+    const expected = from ?? (await readOwnInvoice(ctx, invoice)).status;
     return ctx.transaction(async (tx) => {
       const row = await lockOwnInvoice(tx, invoice);
-      if (seen !== row.status) {
+      if (expected !== row.status) {
         throw new ApiError(transitionErrors.transition_not_allowed, {
-          message: `The invoice is not ${seen} any more: it is ${row.status}.`,
+          message: `The status of the invoice is ${row.status}, not ${expected}.`,
           details: { allowed_next_states: allowedNextStates(factsOf(row)) },
         });
       }
@@ -46,8 +47,8 @@ export const transitionInvoice = operation({
 
 export const listTransitions = operation({
   name: 'listTransitions',
-  summary: 'Lists the moves of an invoice, newest first.',
-  description: 'Moves that a payment caused are among them.',
+  summary: 'Lists the transitions of an invoice, newest first.',
+  description: 'Includes transitions that a payment caused.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
   paged: true,
@@ -59,10 +60,10 @@ export const listTransitions = operation({
 
 export const readTransition = operation({
   name: 'readTransition',
-  summary: 'Reads one move of an invoice.',
-  description: 'Only for the owner of the invoice.',
+  summary: 'Reads a transition of an invoice.',
+  description: 'Returns 404 for a transition of another user’s invoice.',
   scope: 'invoices:read',
-  // REST's path names the invoice too; GraphQL's arguments do not.
+  // GraphQL does not pass the invoice.
   args: z.object({ invoice: invoiceId.optional(), transition: Id.describe('The id of the transition.') }),
   async run(ctx, { invoice, transition }) {
     const [row] = await ownTransitionsById(ctx, [transition]);
@@ -71,15 +72,15 @@ export const readTransition = operation({
   },
 });
 
-/** Moves of the viewer's own invoices, in the order of `ids`; null for each that is not. */
+/** In the order of `ids`; null for each that does not exist or is of another user's invoice. */
 export async function ownTransitionsById(ctx: SignedIn, ids: readonly string[]): Promise<(TransitionRow | null)[]> {
   return inOrder(ids, await ctx.db.all(readOwnTransitionRows, { ids, owner: ctx.viewer.id }));
 }
 
 export const describeTransitions = operation({
   name: 'describeTransitions',
-  summary: 'Tells which moves the invoice can make now, and what to send for one.',
-  description: 'There is no action once there is nowhere left to go.',
+  summary: 'Describes the request that moves the invoice, with the states that it can move to now.',
+  description: '`actions` is empty once the invoice is paid.',
   scope: 'invoices:read',
   args: z.object({ invoice: invoiceId }),
   async run(ctx, { invoice }) {

@@ -36,15 +36,18 @@ export class InvoiceTransitionsResolver {
   @Mutation(() => Invoice, described(transitionInvoice))
   async transitionInvoice(
     @IdOf(transitionInvoice) id: string,
-    @Arg('to', () => InvoiceStatusEnum, { description: 'The state it is to move to.' }) to: InvoiceStatus,
-    @Arg('from', () => InvoiceStatusEnum, { nullable: true, description: 'Only if it is still in this state.' })
+    @Arg('to', () => InvoiceStatusEnum, { description: 'The state to move to.' }) to: InvoiceStatus,
+    @Arg('from', () => InvoiceStatusEnum, {
+      nullable: true,
+      description: 'State that the invoice must be in. Default: its current state.',
+    })
     from: InvoiceStatus | null,
     @Ctx() ctx: Context,
   ): Promise<InvoiceRow> {
     return (await transitionInvoice(ctx, { invoice: id }, { to, from: from ?? undefined })).invoice;
   }
 
-  @FieldResolver(() => [InvoiceStatusEnum], { description: 'The states it may move to now.' })
+  @FieldResolver(() => [InvoiceStatusEnum], { description: 'The states that the invoice can move to now.' })
   allowedNextStates(@Root() invoice: InvoiceRow): readonly InvoiceStatus[] {
     return allowedNextStates(factsOf(invoice));
   }
@@ -57,7 +60,7 @@ export class InvoiceTransitionsResolver {
   @FieldResolver(() => InvoiceTransitionCheck, described(readState))
   canTransition(
     @Root() invoice: InvoiceRow,
-    @Arg('to', () => InvoiceStatusEnum, { description: 'The state that is asked about.' }) to: InvoiceStatus,
+    @Arg('to', () => InvoiceStatusEnum, { description: 'The state to check.' }) to: InvoiceStatus,
   ) {
     return stateOf(invoice, to);
   }

@@ -6,7 +6,7 @@ import { turtleRoutes } from './turtles.routes.ts';
 import { seedTurtles } from './turtles.seed.ts';
 
 export const turtles: Resource = {
-  tag: { name: 'Turtles', description: 'Species of turtles. Answers can be slimmed down with a list of fields.' },
+  tag: { name: 'Turtles', description: 'Turtle species. Responses can be limited to selected members.' },
   scopes: ['turtles:read', 'turtles:write'],
   entities: [Turtle],
   routes: turtleRoutes,

@@ -6,7 +6,7 @@ import { Node } from '../../core/node.ts';
 import { integer, text } from '../../core/schema.ts';
 import { Versioned } from '../../core/versioned.ts';
 
-@ObjectType({ implements: Node, description: 'A kind of turtle.' })
+@ObjectType({ implements: Node, description: 'A turtle species.' })
 @Entity({ tableName: 'turtles' })
 export class Turtle extends Versioned {
   declare [EntityName]?: 'Turtle';
@@ -14,16 +14,16 @@ export class Turtle extends Versioned {
   @Identity()
   readonly id!: string;
 
-  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Diamondback terrapin'], description: 'What people call it.' }))
+  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Diamondback terrapin'], description: 'Common name.' }))
   name!: string;
 
   @Check<Turtle>({ expression: (column) => `${column.lifespan} > 0` })
-  @Member(integer({ min: 1, max: 1000 }).meta({ description: 'In years.', examples: [40] }))
+  @Member(integer({ min: 1, max: 1000 }).meta({ description: 'Lifespan in years: 1–1000.', examples: [40] }))
   lifespan!: number;
 
   @Member(
     text({ max: 200 }).meta({
-      description: 'The scientific name; empty where it is not known.',
+      description: 'Scientific name; empty if unknown.',
       examples: ['Malaclemys terrapin'],
     }),
     { default: '' },

@@ -14,16 +14,16 @@ export const turtleOperations = {
   list: operation({
     name: 'listTurtles',
     summary: 'Lists turtles, newest first.',
-    description: 'Columns that are not asked for are not read either.',
+    description: 'Returns all members by default.',
     scope: 'turtles:read',
     paged: true,
-    run: (ctx, _args, _body, wishes) => turtles.list(ctx, wishes),
+    run: (ctx, _args, _body, options) => turtles.list(ctx, options),
   }),
 
   read: operation({
     name: 'readTurtle',
     summary: 'Reads a turtle.',
-    description: 'With all its members, unless told otherwise.',
+    description: 'Returns all members by default.',
     scope: 'turtles:read',
     args,
     run: (ctx, { turtle }, _body, { view }) => turtles.read(ctx, turtle, view),
@@ -32,7 +32,7 @@ export const turtleOperations = {
   create: operation({
     name: 'createTurtle',
     summary: 'Creates a turtle.',
-    description: 'Name and lifespan must be given; a species that is not known is left out.',
+    description: '`name` and `lifespan` are required. Omit `species` if it is unknown.',
     scope: 'turtles:write',
     body: TurtleSchema.create,
     run: (ctx, _args, members, { view }) => turtles.create(ctx, members, view),
@@ -40,23 +40,23 @@ export const turtleOperations = {
 
   update: operation({
     name: 'updateTurtle',
-    summary: 'Changes a turtle.',
-    description: 'Members that are left out stay as they are; a PATCH with what a GET answered changes nothing.',
+    summary: 'Updates a turtle.',
+    description: 'Omitted members keep their values. Sending the body of a GET response back changes nothing.',
     scope: 'turtles:write',
     args,
     guarded: true,
     body: TurtleSchema.changes,
-    run: (ctx, { turtle }, changes, wishes) => turtles.change(ctx, turtle, () => changes, wishes),
+    run: (ctx, { turtle }, changes, options) => turtles.change(ctx, turtle, () => changes, options),
   }),
 
   delete: operation({
     name: 'deleteTurtle',
-    summary: 'Deletes a turtle for good.',
-    description: 'There is no trash for turtles.',
+    summary: 'Deletes a turtle permanently.',
+    description: 'A deleted turtle cannot be restored.',
     scope: 'turtles:write',
     args,
     guarded: true,
-    run: (ctx, { turtle }, _body, wishes) => turtles.remove(ctx, turtle, wishes),
+    run: (ctx, { turtle }, _body, options) => turtles.remove(ctx, turtle, options),
   }),
 };
 

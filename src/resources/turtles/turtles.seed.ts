@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/sql';
 import { Turtle } from './turtle.entity.ts';
 
-/** Species by genus: common name, epithet, and how many years they may live, in captivity or by estimate. */
+/** Species by genus: common name, epithet, and maximum lifespan in years, in captivity or estimated. */
 const genera: Record<string, string> = {
   Malaclemys: 'Diamondback terrapin terrapin 40',
   Chelonia: 'Green sea turtle mydas 80',
@@ -102,7 +102,6 @@ const genera: Record<string, string> = {
   Pelusios: 'East African black mud turtle subniger 50, Serrated hinged terrapin sinuatus 50',
 };
 
-/** Demo turtles: 200 of the species that there are. */
 export function seedTurtles(em: SqlEntityManager): void {
   const turtles = Object.entries(genera).flatMap(([genus, list]) =>
     list.split(', ').map((entry) => readEntry(genus, entry)),

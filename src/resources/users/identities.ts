@@ -9,28 +9,27 @@ import {
 } from './identity.statements.ts';
 import { requireUser } from './users.operations.ts';
 
-/** A subject of an issuer: the `sub` of its tokens. */
-export interface SubjectOf {
+export interface Subject {
   issuer: string;
   subject: string;
 }
 
-/** Makes a subject of an issuer the user of this id or username. Linked to that user already, it stays so. */
-export async function linkIdentity(ctx: Context, { issuer, subject }: SubjectOf, key: string): Promise<string> {
+/** Links a subject to the user with this id or username and returns the username. Idempotent. */
+export async function linkIdentity(ctx: Context, { issuer, subject }: Subject, key: string): Promise<string> {
   const { id, username } = await requireUser(ctx, key);
   const identity = { issuer, subject, user: id, now: ctx.now().toISOString() };
   if (await ctx.db.one(insertIdentityRow, identity)) return username;
   const other = await ctx.db.one(findIdentityUser, { issuer, subject });
   if (other?.id === id) return username;
   throw new ApiError('conflict', {
-    message: `The subject ${subject} is user ${other?.username} already; unlink it first.`,
+    message: `The subject ${subject} is already linked to user ${other?.username}. Unlink it first.`,
   });
 }
 
-/** The tokens of the subject are refused from now on, by running servers within 5 s. */
-export async function unlinkIdentity(ctx: Context, { issuer, subject }: SubjectOf): Promise<void> {
+/** Running servers reject the tokens of the subject within 5 s. */
+export async function unlinkIdentity(ctx: Context, { issuer, subject }: Subject): Promise<void> {
   if (await ctx.db.one(deleteIdentityRow, { issuer, subject })) return;
-  throw new ApiError('not_found', { message: `The subject ${subject} of ${issuer} is linked to no user.` });
+  throw new ApiError('not_found', { message: `The subject ${subject} of ${issuer} is not linked to a user.` });
 }
 
 export function listIdentities(ctx: Context, issuer: string): Promise<IdentityRow[]> {

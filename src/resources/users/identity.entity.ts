@@ -3,7 +3,7 @@ import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decor
 import { TimestampType } from '../../core/timestamp.ts';
 import { User } from './user.entity.ts';
 
-/** Which user a subject of an OpenID Connect issuer is. A user may be several. */
+/** Links a subject of an OpenID Connect issuer to a user. A user can have several. */
 @Entity({ tableName: 'identities' })
 @Index({ name: 'identities_user', properties: ['user'] })
 export class Identity {

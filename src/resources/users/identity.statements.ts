@@ -6,7 +6,6 @@ const { statement } = statementsOver(Identity, User);
 
 export type IdentityRow = ResultOf<typeof listIdentityRows>;
 
-/** The user that a subject is. */
 export const findIdentityUser = statement('identity_user', (db, $: { issuer: string; subject: string }) =>
   db
     .selectFrom('Identity as identity')
@@ -16,7 +15,7 @@ export const findIdentityUser = statement('identity_user', (db, $: { issuer: str
     .where('identity.subject', '=', $.subject),
 );
 
-/** No row: the subject is linked already. */
+/** No row: the subject is already linked. */
 export const insertIdentityRow = statement(
   'identity_insert',
   (db, $: { issuer: string; subject: string; user: string; now: string }) =>
@@ -27,7 +26,7 @@ export const insertIdentityRow = statement(
       .returning('subject as subject'),
 );
 
-/** Of an issuer, by username. For the command line, which prints all of them. */
+/** Not paged: for the command line only. */
 export const listIdentityRows = statement('identity_list', (db, $: { issuer: string }) =>
   db
     .selectFrom('Identity as identity')
@@ -38,7 +37,6 @@ export const listIdentityRows = statement('identity_list', (db, $: { issuer: str
     .orderBy('identity.subject'),
 );
 
-/** No row: the subject was linked to nobody. */
 export const deleteIdentityRow = statement('identity_delete', (db, $: { issuer: string; subject: string }) =>
   db
     .deleteFrom('Identity')

@@ -8,7 +8,7 @@ import { userRoutes } from './users.routes.ts';
 import { seedUsers } from './users.seed.ts';
 
 export const users: Resource = {
-  tag: { name: 'Users', description: 'Who may sign in.' },
+  tag: { name: 'Users', description: 'User accounts.' },
   scopes: ['users:read', 'users:write'],
   errors: userErrors,
   entities: [User, Identity],

@@ -8,23 +8,23 @@ import { ScopeName, Timestamp } from '../../core/schema.ts';
 import type { Scope } from '../../core/scopes.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import type { UserRow } from './user.statements.ts';
-import { readOneself, UserSchema } from './users.operations.ts';
+import { readCaller, UserSchema } from './users.operations.ts';
 
-/** What the access token of a request is good for. */
-@ObjectType({ description: 'What the access token of the request is good for, and until when.' })
+@ObjectType({ description: 'Scopes and expiry of the access token of the request.' })
 export class Session {
   @ReadOnly(z.array(ScopeName).meta({ examples: [['articles:read']], description: 'The scopes of the token.' }), {
     column: false,
   })
   readonly scopes!: Scope[];
 
-  @ReadOnly(Timestamp.nullable().meta({ description: 'When the token expires; null: it does not.' }), { column: false })
+  @ReadOnly(Timestamp.nullable().meta({ description: 'Expiry time; null if the token does not expire.' }), {
+    column: false,
+  })
   readonly expiresAt!: string | null;
 }
 
 const SessionSchema = representationOf(Session);
 
-/** REST shows both in one. */
 export const ViewerSchema = representation('Viewer', {
   owned: { ...UserSchema.output.shape, ...SessionSchema.output.shape },
   given: {},
@@ -37,10 +37,10 @@ export const presentViewer = ({ user, session }: { user: UserRow; session: Sessi
 
 export const readViewer = operation({
   name: 'readViewer',
-  summary: 'Reads the authenticated user, with the scopes and the expiry of the token.',
-  description: 'Any token will do. `expires_at` is null for a token that does not expire.',
+  summary: 'Reads the authenticated user, with the scopes and expiry of the access token.',
+  description: '`expires_at` is null if the token does not expire.',
   scope: 'signed_in',
-  run: async (ctx) => ({ user: await readOneself(ctx), session: sessionOf(ctx.viewer) }),
+  run: async (ctx) => ({ user: await readCaller(ctx), session: sessionOf(ctx.viewer) }),
 });
 
 export function sessionOf({ scopes, expiresAt }: Viewer): Session {

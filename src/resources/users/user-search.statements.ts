@@ -5,15 +5,13 @@ import { userProperties } from './user.statements.ts';
 
 const { statement, statements } = statementsOver(User);
 
-/** What is before all keys, and after them. */
 export const beforeAll = '';
 export const afterAll = '\u{10ffff}';
 
-/** Whose key is how it is ordered: text in lower case, by its code points. */
+/** Sort key: lower case, ordered by code point. */
 const keyOf = (column: string): RawBuilder<string> => sql`(folded(${sql.ref(column)}) collate "C")`;
 const prefixOf = ($: { query: string }): RawBuilder<string> => sql`folded(${$.query}::text)`;
 
-/** Where a user is among those that are found: by username first, then those by name only. */
 export const placeUserRow = statement('user_place', (db, $: { id: string; query: string }) =>
   db
     .selectFrom('User as user')
@@ -26,25 +24,25 @@ export const placeUserRow = statement('user_place', (db, $: { id: string; query:
     .where('user.id', '=', $.id),
 );
 
-/** Between which two users a part of the search is read; without a key: from where the prefix begins, or to where it ends. */
-export interface Between {
+/** Exclusive bounds of one part of the results; null keys stand for the start and the end of the prefix. */
+export interface Bounds {
   above: string | null;
   aboveId: string;
   below: string | null;
   belowId: string;
 }
 
-type Search = { query: string; rows: number } & { [K in keyof Between as `${'username' | 'name'}_${K}`]: Between[K] };
+type Search = { query: string; rows: number } & { [K in keyof Bounds as `${'username' | 'name'}_${K}`]: Bounds[K] };
 
 /**
- * The users whose username begins with the query, then those of whom only the name does; in a backward page the other way
- * round. Each part is a range of an index. Of the names, there is a range for each number of characters that a name may
- * share with its username and yet only the name begin with the query: none is read that the first part has.
+ * Users whose username starts with the query, then those of whom only the name does; reversed in a backward page. The
+ * first part is one index range. The second has one range per length of the prefix that name and username share, for all
+ * lengths shorter than the query: so it never reads users of the first part.
  */
 export const searchUserRows = statements('users_search', (db, $: Search, { backward }: { backward: boolean }) => {
   const direction = backward ? 'desc' : 'asc';
   const users = db.selectFrom('User as user').select(columnsOf('user', userProperties));
-  const between = <DB, TB extends keyof DB, O>(
+  const inBounds = <DB, TB extends keyof DB, O>(
     query: SelectQueryBuilder<DB, TB, O>,
     part: 'username' | 'name',
   ): SelectQueryBuilder<DB, TB, O & { key: string; part: number }> => {
@@ -62,13 +60,13 @@ export const searchUserRows = statements('users_search', (db, $: Search, { backw
       .limit($.rows) as never;
   };
   const shared = sql<number>`shared_prefix(folded(${sql.ref('user.username')}), folded(${sql.ref('user.name')}))`;
-  // No username is longer.
+  // A username has at most 64 characters.
   const lengths = sql<{ shared: number }>`generate_series(0, least(length(${prefixOf($)}), 65) - 1)`;
   const byName = db
     .selectFrom(lengths.as<'prefix'>(sql`prefix (shared)`))
-    .crossJoinLateral(between(users, 'name').where(shared, '=', sql.ref<number>('prefix.shared')).as('page'))
+    .crossJoinLateral(inBounds(users, 'name').where(shared, '=', sql.ref<number>('prefix.shared')).as('page'))
     .selectAll('page');
-  const byUsername = db.selectFrom(between(users, 'username').as('page')).selectAll('page');
+  const byUsername = db.selectFrom(inBounds(users, 'username').as('page')).selectAll('page');
   return db
     .selectFrom(byUsername.unionAll(byName).as('found'))
     .selectAll('found')

@@ -6,7 +6,7 @@ import { highestId, lowestId } from '../../core/id.ts';
 import { idIn } from '../../core/order.ts';
 import { type Page, type PageRequest, toPage } from '../../core/page.ts';
 import type { UserRow } from './user.statements.ts';
-import { afterAll, type Between, beforeAll, placeUserRow, searchUserRows } from './user-search.statements.ts';
+import { afterAll, type Bounds, beforeAll, placeUserRow, searchUserRows } from './user-search.statements.ts';
 
 interface Place {
   readonly part: 'username' | 'name';
@@ -14,24 +14,30 @@ interface Place {
   readonly id: string;
 }
 
-/** A page of the users whose username or name begins with `query`, in upper or lower case: all of them where it is empty. */
+/** Users whose username or name starts with `query`, case-insensitive; all users if it is empty. */
 export async function searchUsers(ctx: Context, query: string, page: PageRequest): Promise<Page<UserRow>> {
   const after = await placeOf(ctx, query, idIn(page.olderThan));
   const before = await placeOf(ctx, query, idIn(page.newerThan));
-  const username = between(
+  const username = boundsOf(
     after?.part === 'name' ? { key: afterAll, id: highestId } : after,
     before?.part === 'name' ? null : before,
   );
-  const name = between(
+  const name = boundsOf(
     after?.part === 'username' ? null : after,
     before?.part === 'username' ? { key: beforeAll, id: lowestId } : before,
   );
-  const search = { query, rows: page.limit + 1, ...named('username', username), ...named('name', name) };
+  const search = { query, rows: page.limit + 1, ...withPrefix('username', username), ...withPrefix('name', name) };
   return toPage<UserRow>(page, await ctx.db.all(searchUserRows({ backward: page.backward }), search), {
     cursorOf: ({ id }) => encodeCursor(id),
     async count() {
-      const all = between(null, null);
-      const whole = { query, rows: rowsToCount, oldest: lowestId, ...named('username', all), ...named('name', all) };
+      const all = boundsOf(null, null);
+      const whole = {
+        query,
+        rows: rowsToCount,
+        oldest: lowestId,
+        ...withPrefix('username', all),
+        ...withPrefix('name', all),
+      };
       return toCount((await ctx.db.one(countUserRows, whole))?.rows ?? 0);
     },
   });
@@ -39,7 +45,6 @@ export async function searchUsers(ctx: Context, query: string, page: PageRequest
 
 const countUserRows = counting(searchUserRows({ backward: false }));
 
-/** Where the user of a cursor is; null without one. */
 async function placeOf(ctx: Context, query: string, id: string | null): Promise<Place | null> {
   if (id === null) return null;
   const row = await ctx.db.one(placeUserRow, { id, query });
@@ -48,7 +53,7 @@ async function placeOf(ctx: Context, query: string, id: string | null): Promise<
   throw new ApiError('invalid_cursor');
 }
 
-function between(above: Pick<Place, 'key' | 'id'> | null, below: Pick<Place, 'key' | 'id'> | null): Between {
+function boundsOf(above: Pick<Place, 'key' | 'id'> | null, below: Pick<Place, 'key' | 'id'> | null): Bounds {
   return {
     above: above?.key ?? null,
     aboveId: above?.id ?? lowestId,
@@ -57,7 +62,7 @@ function between(above: Pick<Place, 'key' | 'id'> | null, below: Pick<Place, 'ke
   };
 }
 
-function named<const Part extends string>(part: Part, between: Between) {
-  const entries = Object.entries(between).map(([end, value]) => [`${part}_${end}`, value]);
-  return Object.fromEntries(entries) as { [End in keyof Between as `${Part}_${End}`]: Between[End] };
+function withPrefix<const Part extends string>(part: Part, bounds: Bounds) {
+  const entries = Object.entries(bounds).map(([end, value]) => [`${part}_${end}`, value]);
+  return Object.fromEntries(entries) as { [End in keyof Bounds as `${Part}_${End}`]: Bounds[End] };
 }

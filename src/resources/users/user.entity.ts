@@ -8,8 +8,8 @@ import { CreatedAt, text } from '../../core/schema.ts';
 import { now } from '../../core/versioned.ts';
 import { Username } from './user.schema.ts';
 
-/** Where a field is false, GraphQL has a resolver that guards it: what others may not see without `users:read`. */
-@ObjectType({ implements: Node, description: 'Somebody who may sign in.' })
+/** Members with `field: false` have a GraphQL resolver that requires `users:read` for other users. */
+@ObjectType({ implements: Node, description: 'A user account.' })
 @Entity({ tableName: 'users' })
 export class User {
   declare [EntityName]?: 'User';
@@ -35,7 +35,7 @@ export class User {
     expression: (column, table, name) =>
       `create index ${name} on ${table} (shared_prefix(folded(${column.username}), folded(${column.name})), (folded(${column.name})) collate "C", ${column.id})`,
   })
-  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'The name that people know.' }), {
+  @Member(text({ min: 1, max: 200 }).meta({ examples: ['Ada Lovelace'], description: 'Display name.' }), {
     field: false,
   })
   name!: string;
@@ -43,13 +43,12 @@ export class User {
   @Member(
     z
       .email('Must be an email address.')
-      .max(254)
-      .meta({ examples: ['ada@example.com'], description: 'Where mails go.' }),
+      .max(254, 'Must have at most 254 characters.')
+      .meta({ examples: ['ada@example.com'], description: 'Email address.' }),
     { field: false },
   )
   email!: string;
 
-  /** Counts the changes; the entity tag is made from it. */
   @Property({ type: 'integer', default: 1 })
   readonly version!: number;
 

@@ -3,10 +3,10 @@ import { isStorable } from '../../core/schema.ts';
 import { isUsername, longestUsername } from './user.schema.ts';
 
 export const userErrors = errorKinds({
-  username_taken: { status: 409, message: 'Another user has this username.' },
+  username_taken: { status: 409, message: 'The username is already taken. Choose another one.' },
 });
 
-/** 404 for the id or the username of nobody. What could not be anybody's is shown so that it can be read, and cut. */
+/** Returns 404 for an unknown id or username. Quotes and truncates a key that cannot be a username. */
 export function noUser(key: string): ApiError {
   if (!isStorable(key)) return new ApiError('not_found');
   const characters = [...key];
@@ -14,7 +14,7 @@ export function noUser(key: string): ApiError {
   return new ApiError('not_found', { message: `There is no user ${isUsername(key) ? key : quote(shown)}.` });
 }
 
-/** As a string of JSON, with what is not seen, or turns the text around it, written out. */
+/** A JSON string with control, format and separator characters escaped. */
 function quote(text: string): string {
   const hex = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(text).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gv, (chars) => chars.split('').map(hex).join(''));

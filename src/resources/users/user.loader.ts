@@ -4,7 +4,6 @@ import { loadOne } from '../../surfaces/graphql/loader.ts';
 import type { UserRow } from './user.statements.ts';
 import { usersById } from './users.operations.ts';
 
-/** The user of an id that some row refers to. */
 export async function loadUser(ctx: Context, id: string): Promise<UserRow> {
   const user = await loadOne(ctx, id, usersById);
   if (!user) throw new ApiError('not_found');

@@ -4,17 +4,16 @@ import { Id } from '../../core/schema.ts';
 export const longestUsername = 64;
 const usernamePattern = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,62}[A-Za-z0-9])?$/;
 
-/** A UUID is no username, so that `{user}` in a path can be either. */
+/** Not a UUID, because `{user}` in a path is either an id or a username. */
 export const Username = z
   .string()
   .regex(
     usernamePattern,
-    'Must be 1 to 64 letters, digits, dots, dashes or underscores, with a letter or digit at both ends.',
+    'Must have 1 to 64 letters, digits, dots, hyphens or underscores, and start and end with a letter or digit.',
   )
-  .refine((value) => !z.guid().safeParse(value).success, { message: 'Must not look like an id.' })
-  .meta({ examples: ['ada'], description: 'What the user is called: unique, in upper and lower case alike.' });
+  .refine((value) => !z.guid().safeParse(value).success, { message: 'Must not be a UUID.' })
+  .meta({ examples: ['ada'], description: 'Username: unique, case-insensitive.' });
 
-/** What may be a username, as much like `text` as can be: other characters become dashes. */
 export function toUsername(text: string, longest = longestUsername): string {
   const characters = text
     .normalize('NFKD')
@@ -30,9 +29,9 @@ export function isUsername(value: string): boolean {
   return usernamePattern.test(value);
 }
 
-/** How other resources show a user. Who sends one back may leave a part of it out. */
+/** Requests may omit either member. */
 export const UserReference = z.object({ id: Id.optional(), username: Username.optional() }).meta({
   id: 'UserReference',
-  description: 'A user, as other resources refer to it.',
+  description: 'A reference to a user.',
   required: ['id', 'username'],
 });

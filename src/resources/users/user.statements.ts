@@ -21,7 +21,7 @@ export const findUserRow = statement('user_by_username', (db, $: { username: str
     .where((eb) => eb(eb.fn('lower', ['user.username']), '=', eb.fn('lower', [eb.val($.username)]))),
 );
 
-/** The users of `ids` and those of `usernames` (in lower case), in no order. */
+/** `usernames` are in lower case. */
 export const findUserRows = statement('users_find', (db, $: { ids: string[]; usernames: string[] }) =>
   db
     .selectFrom('User as user')
@@ -45,7 +45,6 @@ export const insertUserRow = statement(
       .returning(columnsOf('User', userProperties)),
 );
 
-/** No row: it has changed since it was read. */
 export const updateUserRow = statement(
   'user_update',
   (db, $: { id: string; version: number; name: string; email: string }) =>

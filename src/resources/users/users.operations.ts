@@ -15,32 +15,30 @@ import { searchUsers } from './user-search.ts';
 
 export const UserSchema = representationOf(User);
 
-const { name, email, ...kept } = UserSchema.output.shape as Record<string, z.ZodType<string>>;
-/** What can be changed of a user that is there. */
+const { name, email, ...readOnlyMembers } = UserSchema.output.shape as Record<string, z.ZodType<string>>;
 const { changes } = representation('User', {
-  owned: kept,
+  owned: readOnlyMembers,
   given: { name: name as z.ZodType<string>, email: email as z.ZodType<string> },
   order: UserSchema.members,
-  refusals: { username: 'A username stays what it is.' },
+  refusals: { username: 'A username cannot be changed.' },
 });
 
-/** `{user}` in a path. */
 export const UserKey = z
   .string()
-  .describe('The id or the username of the user.')
+  .describe('The id or username of the user.')
   .meta({ examples: ['ada'] });
 
 export const listUsers = operation({
   name: 'listUsers',
-  summary: 'Lists users by username, or those that begin with something.',
+  summary: 'Lists users, ordered by username. With `query`, only users whose username or name starts with it.',
   description:
-    'With `query`: first those whose username begins with it, by username, then those of whom only the name does, by ' +
-    'name. Upper and lower case are the same, and every character stands for itself.',
+    'Users whose username matches come first, ordered by username, then users of whom only the name matches, ordered ' +
+    'by name. Matching is case-insensitive and has no wildcards.',
   scope: 'users:read',
   args: z.object({
     query: text({ max: 200 })
       .optional()
-      .describe('Only those whose username or name begins with this.')
+      .describe('Prefix of the username or name: at most 200 characters, case-insensitive.')
       .meta({ examples: ['gr'] }),
   }),
   paged: true,
@@ -51,7 +49,7 @@ export const listUsers = operation({
 export const readUser = operation({
   name: 'readUser',
   summary: 'Reads a user.',
-  description: 'By id or by username, in upper or lower case. Oneself may always be read, others with `users:read`.',
+  description: 'Usernames are case-insensitive. Reading another user requires `users:read`.',
   scope: 'signed_in',
   args: z.object({ user: UserKey }),
   errors: ['insufficient_scope'],
@@ -65,8 +63,8 @@ export const createUser = operation({
   name: 'createUser',
   summary: 'Creates a user.',
   description:
-    'A username is unique, whatever its case, and stays what it is; a user signs in with a token that somebody ' +
-    'with `tokens:write` issues.',
+    'The username is unique, case-insensitive and cannot be changed. To sign in, the user needs an access token, ' +
+    'issued by a user with `tokens:write`.',
   scope: 'users:write',
   body: UserSchema.create,
   errors: [userErrors.username_taken],
@@ -79,10 +77,8 @@ export const createUser = operation({
 
 export const updateUser = operation({
   name: 'updateUser',
-  summary: 'Changes the name or the email of a user.',
-  description:
-    'Oneself may always be changed; others with `users:write`, and `users:read`, as the answer shows them. The ' +
-    'username stays what it is.',
+  summary: 'Updates the name or email of a user.',
+  description: 'Updating another user requires both `users:write` and `users:read`. The username cannot be changed.',
   scope: 'signed_in',
   args: z.object({ user: UserKey }),
   guarded: true,
@@ -101,36 +97,31 @@ export const updateUser = operation({
   },
 });
 
-/** The user by id or username, or null. */
 export async function findUser(ctx: Context, key: string): Promise<UserRow | null> {
   if (isId(key)) return ctx.db.one(readUserRows, { ids: [key] });
   return isStorable(key) ? ctx.db.one(findUserRow, { username: key }) : null;
 }
 
-/** The user whose token is presented. */
-export async function readOneself(ctx: SignedIn): Promise<UserRow> {
+export async function readCaller(ctx: SignedIn): Promise<UserRow> {
   const [row] = await usersById(ctx, [ctx.viewer.id]);
   return found(row);
 }
 
-/** Whether it is the id or the username of the viewer. */
 export function isViewer({ viewer }: SignedIn, key: string): boolean {
   return [viewer.id, viewer.username.toLowerCase()].includes(key.toLowerCase());
 }
 
-/** The user by id or username, or 404. */
 export async function requireUser(ctx: Context, key: string): Promise<UserRow> {
   const user = await findUser(ctx, key);
   if (!user) throw noUser(key);
   return user;
 }
 
-/** The users of `ids`, in that order; null for one that does not exist. */
 export async function usersById(ctx: Context, ids: readonly string[]): Promise<(UserRow | null)[]> {
   return inOrder(ids, await ctx.db.all(readUserRows, { ids }));
 }
 
-/** The same of those that the viewer may read; an error that says what is missing for each other. */
+/** Like `usersById`, with an error for each user that the viewer cannot read. */
 export async function profilesById(ctx: SignedIn, ids: readonly string[]): Promise<(UserRow | ApiError | null)[]> {
   const rows = await usersById(ctx, ids);
   return rows.map((row) => (row && mayReadProfile(ctx, row.id) ? row : row && insufficientScope('users:read')));
@@ -138,10 +129,7 @@ export async function profilesById(ctx: SignedIn, ids: readonly string[]): Promi
 
 const mayReadProfile = ({ viewer }: Context, id: string) => viewer?.id === id || viewer?.scopes.has('users:read');
 
-/**
- * What a viewer may see of a user wherever one turns up: id and username always; name, email and what else REST's
- * `GET /users/{user}` shows only with `users:read`, or of oneself.
- */
+/** The id and username of a user are visible to every viewer; everything else requires `users:read` or being that user. */
 export function authorizeProfile(ctx: Context, userId: string): void {
   if (!mayReadProfile(ctx, userId)) throw insufficientScope('users:read');
 }

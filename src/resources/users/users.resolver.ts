@@ -22,39 +22,37 @@ import { loadUser } from './user.loader.ts';
 import type { UserRow } from './user.statements.ts';
 import { authorizeProfile, createUser, listUsers, readUser, updateUser } from './users.operations.ts';
 
-/** A user of whom at least id and username are known. */
 export type UserReference = Pick<UserRow, 'id' | 'username'> & Partial<UserRow>;
 
 const UserConnection = connectionOf(User);
 const ListArgs = listArgsOf(listUsers, ['query']);
 
-/** What is said of a member, and who may read it. */
-const guarded = (property: 'name' | 'email' | 'createdAt') => ({
-  description: `${describedAs(User, property).description} Of others: needs the scope users:read.`,
+const restricted = (property: 'name' | 'email' | 'createdAt') => ({
+  description: `${describedAs(User, property).description} For other users, requires the scope users:read.`,
 });
 
 @Resolver(() => User)
 export class UsersResolver {
-  @Query(() => User, { nullable: true, description: 'Whose access token this is; null without one.' })
+  @Query(() => User, { nullable: true, description: 'The authenticated user; null without an access token.' })
   viewer(@Ctx() ctx: Context): UserReference | null {
     return ctx.viewer && { id: ctx.viewer.id, username: ctx.viewer.username };
   }
 
   @Query(() => Session, {
     nullable: true,
-    description: 'What the access token of the request is good for; null without one.',
+    description: 'Scopes and expiry of the access token of the request; null without one.',
   })
   session(@Ctx() ctx: Context): Session | null {
     return ctx.viewer && sessionOf(ctx.viewer);
   }
 
-  @Query(() => User, { nullable: true, description: 'Reads a user by id or username: give one of them.' })
+  @Query(() => User, { nullable: true, description: 'Reads a user by id or username. Specify exactly one of them.' })
   user(
     @Arg('id', () => ID, { nullable: true, description: 'The id of the user.' }) id: string | null,
     @Arg('username', () => String, { nullable: true, ...describedAs(User, 'username') }) username: string | null,
     @Ctx() ctx: Context,
   ): Promise<UserReference | null> {
-    if ((id == null) === (username == null)) throw invalid('id', 'invalid_value', 'Give either id or username.');
+    if ((id == null) === (username == null)) throw invalid('id', 'invalid_value', 'Specify either id or username.');
     return orNull(readUser(ctx, { user: id ?? username }));
   }
 
@@ -80,7 +78,7 @@ export class UsersResolver {
 
   @MayBeRefused()
   @FieldResolver(() => String, {
-    description: `${etagField.description} Of others: needs the scope users:read.`,
+    description: `${etagField.description} For other users, requires the scope users:read.`,
   })
   async etag(@Root() { id, version }: UserReference, @Ctx() ctx: Context): Promise<string> {
     authorizeProfile(ctx, id);
@@ -88,25 +86,24 @@ export class UsersResolver {
   }
 
   @MayBeRefused()
-  @FieldResolver(() => String, guarded('name'))
+  @FieldResolver(() => String, restricted('name'))
   name(@Root() user: UserReference, @Ctx() ctx: Context) {
     return profile(ctx, user, 'name');
   }
 
   @MayBeRefused()
-  @FieldResolver(() => String, guarded('email'))
+  @FieldResolver(() => String, restricted('email'))
   email(@Root() user: UserReference, @Ctx() ctx: Context) {
     return profile(ctx, user, 'email');
   }
 
   @MayBeRefused()
-  @FieldResolver(() => Timestamp, guarded('createdAt'))
+  @FieldResolver(() => Timestamp, restricted('createdAt'))
   createdAt(@Root() user: UserReference, @Ctx() ctx: Context) {
     return profile(ctx, user, 'createdAt');
   }
 }
 
-/** A member of the user's profile, read where the row at hand does not have it. */
 function profile(ctx: Context, user: UserReference, member: 'name' | 'email' | 'createdAt'): string | Promise<string> {
   authorizeProfile(ctx, user.id);
   return user[member] ?? loadUser(ctx, user.id).then((row) => row[member]);

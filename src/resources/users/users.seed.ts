@@ -12,7 +12,6 @@ const people = {
   radia: 'Radia Perlman',
 };
 
-/** The demo users. */
 export function seedUsers(em: SqlEntityManager): void {
   for (const [username, name] of Object.entries(people)) {
     em.create(User, { username, name, email: `${username}@example.com` }, { persist: true });

@@ -3,32 +3,29 @@ import type { Viewer } from '../../core/context.ts';
 import { newId } from '../../core/id.ts';
 import { type EventRow, EventsGone, type Follower } from '../../core/ports/events.ts';
 import type { Scope } from '../../core/scopes.ts';
-import { hears, presentEvent, scopesOfType } from '../events/event.kinds.ts';
+import { canReceive, presentEvent, scopesOfType } from '../events/event.kinds.ts';
 import type { WorkContext } from '../resource.ts';
-import { type Listener, listListenerRows, lockWebhookRows } from './webhook.statements.ts';
+import { listSubscriberRows, lockWebhookRows, type Subscriber } from './webhook.statements.ts';
 import { moveFeedRow, readFeedRow } from './webhook-feed.statements.ts';
 import { insertDeliveryRows } from './webhook-queue.statements.ts';
 
-/** How many events are read at once. */
 const pageSize = 100;
-/** Milliseconds between two looks: what comes meanwhile is looked at together. */
+/** Milliseconds between reads; events in between are read together. */
 const pause = 50;
-/** Milliseconds until it is tried again after a fault, such as a database that is away. */
-const afterFault = 1_000;
+/** Milliseconds between retries, for example while the database is unavailable. */
+const retryDelay = 1_000;
 
-/** A delivery to be. */
-interface Delivery {
+interface NewDelivery {
   readonly webhook: string;
   readonly event: EventRow;
   readonly scope: Scope;
-  /** Which of the texts is its body. */
+  /** Position of its body in the texts, from 1. */
   readonly body: number;
 }
 
 /**
- * Follows the events while there are webhooks, and writes a delivery for each that hears of one, until the signal says to
- * stop. Where it is among them is a row of the database, which moves on in the transaction that writes the deliveries: of
- * several processes one does so, and any other goes on from there.
+ * Writes deliveries of new events while there are enabled webhooks. The transaction also moves the position, a row, so only
+ * one of several processes dispatches an event.
  */
 export class Dispatcher {
   readonly #ctx: WorkContext;
@@ -38,19 +35,18 @@ export class Dispatcher {
   #follower: Follower | null = null;
   #wake = Promise.withResolvers<void>();
 
-  /** @param onQueued called when deliveries may have been written, by whichever process */
+  /** @param onQueued called when this or another process may have written deliveries */
   constructor(ctx: WorkContext, onQueued: () => void) {
     this.#ctx = ctx;
     this.#onQueued = onQueued;
     this.#ended = this.#run();
   }
 
-  /** Looks whether there are webhooks now. */
   wake(): void {
     this.#wake.resolve();
   }
 
-  /** Resolves when it has ended, or after `patience` milliseconds: what it waits for may be a database that is away. */
+  /** Resolves when the dispatcher has ended, at the latest after `patience` milliseconds, as the database may be unavailable. */
   async stop(patience: number): Promise<void> {
     this.#stop.abort();
     const timer = new AbortController();
@@ -63,20 +59,20 @@ export class Dispatcher {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       try {
-        await this.#goOn(signal);
+        await this.#dispatchNext(signal);
         await setTimeout(pause, undefined, { signal });
       } catch (err) {
         if (signal.aborted) break;
         this.#ctx.logger.warn({ err }, 'events could not be dispatched to webhooks');
-        await setTimeout(afterFault, undefined, { signal }).catch(() => {});
+        await setTimeout(retryDelay, undefined, { signal }).catch(() => {});
       }
     }
     this.#follower?.close();
   }
 
-  async #goOn(signal: AbortSignal): Promise<void> {
+  async #dispatchNext(signal: AbortSignal): Promise<void> {
     const feed = await this.#ctx.db.one(readFeedRow, {});
-    if (!feed?.isHeard) {
+    if (!feed?.hasEnabledWebhook) {
       this.#follower?.close();
       this.#follower = null;
       return this.#sleep(signal);
@@ -87,7 +83,6 @@ export class Dispatcher {
     await this.#follower.beyond(feed.position, signal);
   }
 
-  /** Until it is woken, or it is time to look. */
   async #sleep(signal: AbortSignal): Promise<void> {
     const woken = this.#wake.promise;
     const timer = new AbortController();
@@ -106,7 +101,7 @@ async function dispatchAfter(ctx: WorkContext, follower: Follower, from: number)
     await write(ctx, events, from, position);
   } catch (error) {
     if (!(error instanceof EventsGone)) throw error;
-    // Nobody has dispatched for as long as events are kept, or the database is another one by now.
+    // No process has dispatched for as long as events are stored, or the database was replaced.
     ctx.logger.error({ position: from }, 'events were deleted before they were dispatched to webhooks');
     await ctx.db.one(moveFeedRow, { from, to: 0 });
   }
@@ -114,50 +109,48 @@ async function dispatchAfter(ctx: WorkContext, follower: Follower, from: number)
 
 async function write(ctx: WorkContext, events: readonly EventRow[], from: number, to: number): Promise<void> {
   const texts: string[] = [];
-  const deliveries: Delivery[] = [];
-  const listeners = await listenersOf(ctx, events);
+  const deliveries: NewDelivery[] = [];
+  const subscribers = await subscribersOf(ctx, events);
   for (const event of events) {
-    const heard = listeners.flatMap((listener) => heardBy(listener, event) ?? []);
-    if (heard.length === 0) continue;
+    const receivers = subscribers.flatMap((subscriber) => receiverOf(subscriber, event) ?? []);
+    if (receivers.length === 0) continue;
     const body = texts.push(JSON.stringify(presentEvent(event, ctx)));
-    deliveries.push(...heard.map(({ webhook, scope }) => ({ webhook, scope, event, body })));
+    deliveries.push(...receivers.map(({ webhook, scope }) => ({ webhook, scope, event, body })));
   }
   await ctx.transaction(async (tx) => {
-    const isOurs = (await tx.db.one(moveFeedRow, { from, to })) !== null;
-    if (!isOurs || deliveries.length === 0) return;
+    const moved = (await tx.db.one(moveFeedRow, { from, to })) !== null;
+    if (!moved || deliveries.length === 0) return;
     const webhooks = [...new Set(deliveries.map(({ webhook }) => webhook))];
     const locked = await tx.db.all(lockWebhookRows, { webhooks });
-    // One that was disabled or deleted just now hears of nothing.
-    const left = new Set(locked.flatMap(({ id, enabled }) => (enabled ? [id] : [])));
+    const enabledIds = new Set(locked.flatMap(({ id, enabled }) => (enabled ? [id] : [])));
     await tx.db.all(
       insertDeliveryRows,
       columnsOf(
-        deliveries.filter(({ webhook }) => left.has(webhook)),
+        deliveries.filter(({ webhook }) => enabledIds.has(webhook)),
         texts,
       ),
     );
   });
 }
 
-/** The webhooks that may hear of some of these events. */
-async function listenersOf(ctx: WorkContext, events: readonly EventRow[]): Promise<Listener[]> {
+async function subscribersOf(ctx: WorkContext, events: readonly EventRow[]): Promise<Subscriber[]> {
   const owners = events.flatMap(({ user, otherUser }) => [user, otherUser].filter((one) => one !== null));
   const types = events.flatMap(({ user, type }) => (user === null ? [type] : []));
   if (events.length === 0) return [];
-  return ctx.db.all(listListenerRows, { owners: [...new Set(owners)], types: [...new Set(types)] });
+  return ctx.db.all(listSubscriberRows, { owners: [...new Set(owners)], types: [...new Set(types)] });
 }
 
-/** The webhook, and the scope by which it hears of an event; null where it does not. */
-function heardBy({ id: webhook, owner, events, scopes }: Listener, event: EventRow) {
+/** The webhook and the scope that permits the event; null if it does not receive the event. */
+function receiverOf({ id: webhook, owner, events, scopes }: Subscriber, event: EventRow) {
   if (!(events as string[]).includes(event.type)) return null;
   const viewer: Pick<Viewer, 'id' | 'scopes'> = { id: owner, scopes: new Set(scopes) };
-  if (!hears(viewer, event)) return null;
+  if (!canReceive(viewer, event)) return null;
   return { webhook, scope: scopesOfType(event.type).find((scope) => viewer.scopes.has(scope)) as Scope };
 }
 
-function columnsOf(deliveries: readonly Delivery[], texts: readonly string[]) {
+function columnsOf(deliveries: readonly NewDelivery[], texts: readonly string[]) {
   const seen = new Set<string>();
-  const isFirst = ({ webhook, event }: Delivery) => {
+  const isFirst = ({ webhook, event }: NewDelivery) => {
     const key = `${webhook} ${event.resource}`;
     return !seen.has(key) && seen.add(key) !== undefined;
   };

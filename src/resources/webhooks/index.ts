@@ -8,10 +8,10 @@ import { SEND_WEBHOOKS } from './webhooks.jobs.ts';
 import { ownWebhooksById, webhookOperations } from './webhooks.operations.ts';
 import { WebhookDeliveriesResolver, WebhooksResolver } from './webhooks.resolver.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
-import { forgetDeliveries, openWebhooksWorker } from './webhooks.worker.ts';
+import { deleteOldDeliveries, openWebhooksWorker } from './webhooks.worker.ts';
 
 export const webhooks: Resource = {
-  tag: { name: 'Webhooks', description: 'Events, posted to an address of yours.' },
+  tag: { name: 'Webhooks', description: 'Events, sent to your URL.' },
   scopes: ['webhooks:read', 'webhooks:write'],
   errors: webhookErrors,
   entities: [Webhook, WebhookDelivery, WebhookFeed],
@@ -23,5 +23,5 @@ export const webhooks: Resource = {
   ],
   jobs: { kinds: [SEND_WEBHOOKS], handlers: () => [] },
   worker: openWebhooksWorker,
-  sweep: forgetDeliveries,
+  sweep: deleteOldDeliveries,
 };

@@ -3,14 +3,13 @@ import { type Subject, subjects } from '../events/event.kinds.ts';
 import { schemaOfEvent, schemaOfSubject } from '../events/event-schemas.ts';
 
 const tag = 'Webhooks';
-const pinged = 'You have asked for a ping.';
+const pingSummary = 'You requested a ping.';
 const pingData = {
   type: 'object',
   properties: { webhook: { type: 'string', format: 'uuid', description: 'The id of the webhook.' } },
   required: ['webhook'],
 };
 
-/** What is posted to webhooks, for the OpenAPI document. */
 export const postedEvents: readonly PostedEvent[] = [
   ...Object.entries<Subject>(subjects).flatMap(([name, subject]) =>
     Object.entries(subject.events).map(
@@ -21,7 +20,7 @@ export const postedEvents: readonly PostedEvent[] = [
     ),
   ),
   {
-    ...{ tag, type: 'ping', sentence: pinged },
-    schema: (schemas) => schemaOfEvent('PingEvent', [['ping', pinged]], pingData, schemas),
+    ...{ tag, type: 'ping', sentence: pingSummary },
+    schema: (schemas) => schemaOfEvent('PingEvent', [['ping', pingSummary]], pingData, schemas),
   },
 ];

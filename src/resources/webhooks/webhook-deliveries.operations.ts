@@ -20,13 +20,13 @@ import { readOwnWebhook, webhookId } from './webhooks.operations.ts';
 
 export const WebhookDeliverySchema = representationOf(WebhookDelivery);
 
-/** REST's paths name the webhook too; GraphQL's arguments do not. */
+// GraphQL does not pass the webhook.
 const args = z.object({ webhook: webhookId.optional(), delivery: Id.describe('The id of the delivery.') });
 
 export const listDeliveries = operation({
   name: 'listWebhookDeliveries',
-  summary: 'Lists the messages to a webhook, newest first, with what has become of each.',
-  description: 'They are kept as long as events are.',
+  summary: 'Lists the deliveries to a webhook, newest first.',
+  description: 'Deliveries are stored as long as events.',
   scope: 'webhooks:read',
   args: z.object({ webhook: webhookId }),
   paged: true,
@@ -38,8 +38,8 @@ export const listDeliveries = operation({
 
 export const readDelivery = operation({
   name: 'readWebhookDelivery',
-  summary: 'Reads what has become of a message to a webhook.',
-  description: 'Of the attempts, the last one is told.',
+  summary: 'Reads a delivery to a webhook.',
+  description: 'Contains the result of the last attempt only.',
   scope: 'webhooks:read',
   args,
   run: (ctx, args) => readOwnDelivery(ctx, args),
@@ -47,10 +47,10 @@ export const readDelivery = operation({
 
 export const pingWebhook = operation({
   name: 'pingWebhook',
-  summary: 'Sends a webhook a message of the type ping, whatever events it hears of.',
+  summary: 'Sends a message of the type ping to a webhook, whatever its event types.',
   description:
-    'Its `data` has the id of the webhook. It is sent like any other, signed, and tried again where it fails: read the ' +
-    'delivery to see how it went.',
+    '`data` contains the id of the webhook. A ping is signed and retried like any other message. Read the delivery for ' +
+    'the result.',
   scope: 'webhooks:write',
   args: z.object({ webhook: webhookId }),
   errors: [webhookErrors.webhook_disabled],
@@ -66,10 +66,10 @@ export const pingWebhook = operation({
 
 export const redeliver = operation({
   name: 'redeliverWebhookDelivery',
-  summary: 'Sends a message to a webhook again: the same id, the same body, a new signature.',
+  summary: 'Sends a message to a webhook again, with the same id, the same body and a new signature.',
   description:
-    'Whatever had become of it, it is pending then, and has all its attempts before it. It does not wait for others of the ' +
-    'same resource.',
+    'The delivery becomes pending, whatever its status, and its number of attempts is reset to 0. It does not wait for ' +
+    'other deliveries of the same resource.',
   scope: 'webhooks:write',
   args,
   errors: [webhookErrors.webhook_disabled],
@@ -89,7 +89,7 @@ function sendSoon<T>(ctx: SignedIn, webhook: string, write: (tx: SignedIn) => Pr
   });
 }
 
-/** The deliveries of `ids` to webhooks of the viewer, in that order; null for each that is not. */
+/** In the order of `ids`; null for each that does not exist or belongs to another user. */
 export async function ownDeliveriesById(ctx: SignedIn, ids: readonly string[]): Promise<(DeliveryRow | null)[]> {
   return inOrder(ids, await ctx.db.all(readOwnDeliveryRows, { ids, owner: ctx.viewer.id }));
 }

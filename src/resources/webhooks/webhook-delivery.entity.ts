@@ -12,19 +12,15 @@ import { Webhook } from './webhook.entity.ts';
 export const WebhookDeliveryStatus = enumeration(
   'WebhookDeliveryStatus',
   {
-    pending: 'It is still to be received: `next_attempt_at` says when it is tried.',
-    succeeded: 'The receiver has answered with a 2xx status.',
-    failed: 'It was given up: `failure` says why.',
+    pending: 'Not received yet: waiting for the next attempt.',
+    succeeded: 'The receiver responded with a 2xx status.',
+    failed: 'Not received, and no longer retried. `failure` contains the reason.',
   },
-  'What has become of a delivery.',
+  'Status of a delivery.',
 );
 export type WebhookDeliveryStatus = z.output<typeof WebhookDeliveryStatus>;
 
-/**
- * A message to a webhook: an event, or a ping. Those that are to be tried have a time for it; those that wait for an
- * earlier one of the same resource have none yet.
- */
-@ObjectType({ implements: Node, description: 'A message that is sent to a webhook, and what has become of it.' })
+@ObjectType({ implements: Node, description: 'A message to a webhook and the result of sending it.' })
 @Entity({ tableName: 'webhook_deliveries' })
 @Index({ name: 'webhook_deliveries_listed', properties: ['webhook', 'id'] })
 @Index({
@@ -50,12 +46,12 @@ export class WebhookDelivery {
   @ReadOnly(
     z.string().meta({
       examples: ['4711'],
-      description: 'The id of the event that it tells of, as `GET /events` has it; of a ping, the id of the delivery.',
+      description: 'Id of the event, as in `GET /events`; for a ping, the id of the delivery.',
     }),
   )
   readonly event!: string;
 
-  @ReadOnly(z.string().meta({ examples: ['invoice.paid'], description: 'The type of the event, or `ping`.' }))
+  @ReadOnly(z.string().meta({ examples: ['invoice.paid'], description: 'Type of the event, or `ping`.' }))
   readonly type!: string;
 
   @ReadOnly(WebhookDeliveryStatus)
@@ -63,14 +59,14 @@ export class WebhookDelivery {
 
   @ReadOnly(
     integer({ min: 0, max: 1000 }).meta({
-      description: 'How often it was tried since the event happened, or since it was last sent again.',
+      description: 'Number of attempts since the event happened, or since the delivery was last sent again.',
     }),
   )
   readonly attempts!: number;
 
   @ReadOnly(
     integer({ min: 100, max: 999 }).nullable().meta({
-      description: 'The status of the answer to the last attempt; null where there was none.',
+      description: 'HTTP status of the response to the last attempt; null if there was no response.',
     }),
   )
   readonly responseCode!: number | null;
@@ -80,15 +76,15 @@ export class WebhookDelivery {
       .string()
       .nullable()
       .meta({
-        examples: ['There was no answer within 10 seconds.'],
-        description: 'Why the last attempt failed; null where it did not.',
+        examples: ['There was no response within 10 seconds.'],
+        description: 'Why the last attempt failed; null if it did not fail.',
       }),
   )
   readonly failure!: string | null;
 
   @ReadOnly(
     integer({ min: 0, max: 1_000_000 }).nullable().meta({
-      description: 'Milliseconds that the last attempt took.',
+      description: 'Duration of the last attempt in milliseconds; null before the first attempt.',
     }),
   )
   readonly duration!: number | null;
@@ -96,7 +92,7 @@ export class WebhookDelivery {
   @ReadOnly(
     Timestamp.nullable().meta({
       description:
-        'When it is tried next; null while it waits for an earlier one of the same resource, and at its end.',
+        'Time of the next attempt; null if there is none, and while an earlier delivery of the same resource is pending.',
     }),
   )
   readonly nextAttemptAt!: string | null;
@@ -104,19 +100,18 @@ export class WebhookDelivery {
   @ReadOnly(CreatedAt)
   readonly createdAt!: string;
 
-  /** The place of its event among all events; null for a ping. */
+  /** Id of the event; null for a ping. */
   @Property({ type: 'bigint', nullable: true })
   readonly position!: string | null;
 
-  /** The scope that its webhook hears of the event with; null for a ping, which needs none. */
+  /** Scope that permits the event; null for a ping, which needs none. */
   @Property({ type: 'text', nullable: true })
   readonly scope!: Scope | null;
 
-  /** What the event happened to: what is told of it is received in order. A ping is of itself. */
+  /** Resource of the event; its deliveries are sent in order. For a ping, the id of the delivery. */
   @Property({ type: 'uuid', fieldName: 'resource_id' })
   readonly resource!: string;
 
-  /** The bytes that are signed and sent: the same at each attempt. */
   @Property({ type: 'text' })
   readonly body!: string;
 }

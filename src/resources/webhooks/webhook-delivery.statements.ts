@@ -7,8 +7,7 @@ import { WebhookDelivery } from './webhook-delivery.entity.ts';
 
 const { statement } = statementsOver(WebhookDelivery, Webhook);
 
-/** All that is shown of a delivery. */
-const shown = [
+const visibleColumns = [
   'id',
   'webhook',
   'event',
@@ -25,7 +24,7 @@ const shown = [
 export type DeliveryRow = ResultOf<typeof readOwnDeliveryRows>;
 
 function selectDeliveries(db: Pick<Db<typeof Webhook | typeof WebhookDelivery>, 'selectFrom'>) {
-  return db.selectFrom('WebhookDelivery as delivery').select(columnsOf('delivery', shown));
+  return db.selectFrom('WebhookDelivery as delivery').select(columnsOf('delivery', visibleColumns));
 }
 
 export const deliveryPages = childrenOf('webhook_delivery_list', 'delivery', 'webhook', {
@@ -33,7 +32,6 @@ export const deliveryPages = childrenOf('webhook_delivery_list', 'delivery', 'we
   counted: selectDeliveries,
 });
 
-/** The deliveries of `ids` to the webhooks of a user, in no order. */
 export const readOwnDeliveryRows = statement(
   'webhook_deliveries_read',
   (db, $: { ids: readonly string[]; owner: string }) =>
@@ -45,7 +43,6 @@ export const readOwnDeliveryRows = statement(
 
 type Ping = Pick<RowOf<WebhookDelivery>, 'id' | 'webhook' | 'body'> & { now: string };
 
-/** A delivery that no event has led to: it is tried at once, and waits for none. */
 export const insertPingRow = statement('webhook_ping', (db, $: Ping) =>
   db
     .insertInto('WebhookDelivery')
@@ -64,14 +61,13 @@ export const insertPingRow = statement('webhook_ping', (db, $: Ping) =>
         sql<string>`${$.body}::text`.as('body'),
       ]),
     )
-    .returning(columnsOf('WebhookDelivery', shown)),
+    .returning(columnsOf('WebhookDelivery', visibleColumns)),
 );
 
-/** Has a delivery tried again at once. What is still pending only goes first. */
 export const redeliverRow = statement('webhook_redeliver', (db, $: { id: string; now: string }) =>
   db
     .updateTable('WebhookDelivery')
     .set({ status: sql.lit('pending'), attempts: sql.lit(0), nextAttemptAt: $.now })
     .where('id', '=', $.id)
-    .returning(columnsOf('WebhookDelivery', shown)),
+    .returning(columnsOf('WebhookDelivery', visibleColumns)),
 );

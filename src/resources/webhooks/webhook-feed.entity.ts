@@ -1,12 +1,12 @@
 import { EntityName } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** One row: the last event that there are deliveries of, for those webhooks that hear of it. */
+/** A single row: the position of the dispatcher in the events. */
 @Entity({ tableName: 'webhook_feed' })
 export class WebhookFeed {
   declare [EntityName]?: 'WebhookFeed';
 
-  /** Always true. */
+  /** Always true: limits the table to one row. */
   @PrimaryKey({ type: 'boolean' })
   readonly isOnly!: boolean;
 

@@ -7,10 +7,10 @@ import { WebhookFeed } from './webhook-feed.entity.ts';
 const { statement } = statementsOver(WebhookFeed, Webhook, StoredEvent);
 
 /**
- * Begins behind the newest event, where no webhook is there so far that hears of any. To be made before one is enabled, in
- * its transaction: nobody follows the events before, so it could be long until they were passed.
+ * Sets the position to the newest event if no webhook is enabled. Run before enabling one, in the same transaction: without
+ * enabled webhooks the position does not advance, so the dispatcher would have to read all events since.
  */
-export const enterFeedRow = statement('webhook_feed_enter', (db) => {
+export const startFeedRow = statement('webhook_feed_enter', (db) => {
   const enabled = db.selectFrom('Webhook as webhook').select('webhook.id').where('webhook.enabled', '=', sql.lit(true));
   const newest = db
     .selectFrom('StoredEvent as event')
@@ -25,7 +25,6 @@ export const enterFeedRow = statement('webhook_feed_enter', (db) => {
     );
 });
 
-/** Up to which event there are deliveries, and whether any webhook is enabled. */
 export const readFeedRow = statement('webhook_feed_read', (db) =>
   db
     .selectFrom('WebhookFeed as feed')
@@ -33,11 +32,11 @@ export const readFeedRow = statement('webhook_feed_read', (db) =>
       sql<number>`${eb.ref('feed.position')}::numeric`.as('position'),
       eb
         .exists(eb.selectFrom('Webhook as webhook').select('webhook.id').where('webhook.enabled', '=', sql.lit(true)))
-        .as('isHeard'),
+        .as('hasEnabledWebhook'),
     ]),
 );
 
-/** Goes on from one event to another, in the transaction that writes the deliveries. No row: another process has. */
+/** No row if another process has moved the position already. */
 export const moveFeedRow = statement('webhook_feed_move', (db, $: { from: number; to: number }) =>
   db
     .updateTable('WebhookFeed')

@@ -5,15 +5,14 @@ import { WebhookDelivery } from './webhook-delivery.entity.ts';
 
 const { statement } = statementsOver(WebhookDelivery);
 
-const outcome = ['responseCode', 'failure', 'duration'] as const;
-export type Outcome = Pick<RowOf<WebhookDelivery>, (typeof outcome)[number]>;
+const outcomeColumns = ['responseCode', 'failure', 'duration'] as const;
+export type Outcome = Pick<RowOf<WebhookDelivery>, (typeof outcomeColumns)[number]>;
 
-/** Notes a failed attempt after which there is another. */
 export const retryDeliveryRow = statement('webhook_delivery_retry', (db, $: Outcome & { id: string; delay: number }) =>
   db
     .updateTable('WebhookDelivery')
     .set((eb) => ({
-      ...valuesOf($, outcome),
+      ...valuesOf($, outcomeColumns),
       attempts: eb('attempts', '+', sql.lit(1)),
       nextAttemptAt: sql<string>`now() + make_interval(secs => ${$.delay}::double precision)`,
     }))
@@ -22,7 +21,6 @@ export const retryDeliveryRow = statement('webhook_delivery_retry', (db, $: Outc
     .returning('id as id'),
 );
 
-/** Makes a delivery due again that was taken and not tried. */
 export const releaseDeliveryRow = statement('webhook_delivery_release', (db, $: { id: string }) =>
   db
     .updateTable('WebhookDelivery')
@@ -37,13 +35,10 @@ type Settled = Outcome & {
   webhook: string;
   resource: string;
   status: 'succeeded' | 'failed';
-  tried: number;
+  attemptsMade: number;
 };
 
-/**
- * Ends a delivery, and sets off the next of the same resource. The caller has locked the webhook.
- * No row: it has ended already, or is gone.
- */
+/** Also makes the next delivery of the same resource due. The caller has locked the webhook. */
 export const settleDeliveryRow = statement('webhook_delivery_settle', (db, $: Settled) =>
   db
     .with('Next', (cte) =>
@@ -65,8 +60,8 @@ export const settleDeliveryRow = statement('webhook_delivery_settle', (db, $: Se
     )
     .updateTable('WebhookDelivery')
     .set((eb) => ({
-      ...valuesOf($, [...outcome, 'status']),
-      attempts: eb('attempts', '+', $.tried),
+      ...valuesOf($, [...outcomeColumns, 'status']),
+      attempts: eb('attempts', '+', $.attemptsMade),
       nextAttemptAt: null,
     }))
     .where('id', '=', $.id)
@@ -74,7 +69,7 @@ export const settleDeliveryRow = statement('webhook_delivery_settle', (db, $: Se
     .returning('id as id'),
 );
 
-/** Whether a later message to the same webhook was received: then it is this one that its receiver does not take. */
+/** A later success means that the receiver works and rejects only this message. */
 export const readLaterSuccessRow = statement('webhook_later_success', (db, $: { id: string; webhook: string }) =>
   db
     .selectFrom('WebhookDelivery as later')
@@ -85,10 +80,10 @@ export const readLaterSuccessRow = statement('webhook_later_success', (db, $: { 
     .limit(sql.lit(1)),
 );
 
-/** How many rows are written or deleted by one statement, which has a few seconds. */
-export const atOnce = 1_000;
+/** Rows that one statement writes or deletes: it must end within the statement timeout. */
+export const batchSize = 1_000;
 
-/** Ends some of the deliveries of a webhook that is disabled: of each resource the last ones first, as these wait for the others. */
+/** Fails a batch of pending deliveries, the last ones of each resource first, as they wait for the earlier ones. */
 export const dropDeliveryRows = statement('webhook_deliveries_drop', (db, $: { webhook: string; failure: string }) =>
   db
     .updateTable('WebhookDelivery')
@@ -101,13 +96,12 @@ export const dropDeliveryRows = statement('webhook_deliveries_drop', (db, $: { w
         .where('old.status', '=', sql.lit('pending'))
         .orderBy('old.resource', 'desc')
         .orderBy('old.position', 'desc')
-        .limit(sql.lit(atOnce)),
+        .limit(sql.lit(batchSize)),
     )
     .returning('id as id'),
 );
 
-/** Forgets some of the deliveries with an id below, which are no longer tried. */
-export const forgetDeliveryRows = statement('webhook_deliveries_forget', (db, $: { below: string }) =>
+export const deleteOldDeliveryRows = statement('webhook_deliveries_forget', (db, $: { below: string }) =>
   db
     .deleteFrom('WebhookDelivery')
     .where('id', 'in', (eb) =>
@@ -117,12 +111,12 @@ export const forgetDeliveryRows = statement('webhook_deliveries_forget', (db, $:
         .where('old.id', '<', $.below)
         .where('old.status', '<>', sql.lit('pending'))
         .orderBy('old.id')
-        .limit(sql.lit(atOnce)),
+        .limit(sql.lit(batchSize)),
     )
     .returning('id as id'),
 );
 
-/** How many deliveries are pending, and how many seconds the oldest of them has been. */
+/** Number of pending deliveries and age of the oldest in seconds. */
 export const countPendingRow = statement('webhook_deliveries_count', (db) =>
   db
     .selectFrom('WebhookDelivery as delivery')

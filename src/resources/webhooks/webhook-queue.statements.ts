@@ -7,28 +7,23 @@ import { WebhookDelivery } from './webhook-delivery.entity.ts';
 
 const { statement } = statementsOver(WebhookDelivery, Webhook);
 
-/** Deliveries to be written, as lists of the same length; a body may be of several. */
+/** Columns of equal length, except `texts`: several deliveries can share a body. */
 export interface NewDeliveries {
   ids: readonly string[];
   webhooks: readonly string[];
-  /** The places of the events. */
   positions: readonly string[];
   types: readonly string[];
-  /** What each is heard of with. */
   scopes: readonly string[];
   resources: readonly string[];
-  /** Whether no earlier one of the list is of the same resource and webhook. */
+  /** Whether no earlier delivery in the list has the same resource and webhook. */
   first: readonly boolean[];
-  /** Which of `texts` is the body, from 1. */
+  /** Positions of the bodies in `texts`, from 1. */
   bodies: readonly number[];
   texts: readonly string[];
   now: string;
 }
 
-/**
- * Deliveries, each to be tried at once, unless one of the same resource is still pending: then it is tried when that one has ended.
- * The caller has locked the webhooks.
- */
+/** Due at once, unless an earlier delivery of the same resource is pending. The caller has locked the webhooks. */
 export const insertDeliveryRows = statement('webhook_deliveries_insert', (db, $: NewDeliveries) => {
   const given = sql<{
     id: string;
@@ -88,23 +83,21 @@ export const insertDeliveryRows = statement('webhook_deliveries_insert', (db, $:
 });
 
 export interface Claim {
-  /** Webhooks that this process is sending to, and how many messages. */
+  /** Webhooks that this process is sending to, with the number of messages to each. */
   webhooks: readonly string[];
   counts: readonly number[];
-  /** How many messages it sends to one at once, and how many in all. */
+  /** Largest number of messages to send at the same time to each webhook, and free places in total. */
   each: number;
   all: number;
-  /** Seconds after which a delivery is tried again, should this process never tell how it went. */
+  /** Seconds after which a delivery is due again if this process stores no result. */
   lease: number;
 }
 
-/** Within this statement there are tables that are no entities. */
 type AnyDb = Kysely<Record<string, Record<string, never>>>;
 
 /**
- * Takes deliveries that are due: of every webhook some, so that none keeps the others waiting. Their next attempt is put
- * off while this one is made; other processes pass over them. It goes from webhook to webhook in the index of what is due,
- * and reads no further in each than it takes.
+ * Claims due deliveries, a limited number for each webhook. Their next attempt is postponed by the lease; other processes
+ * skip them. A recursive CTE jumps from webhook to webhook in the index of due deliveries (loose index scan).
  */
 export const claimDeliveryRows = statement('webhook_deliveries_claim', (db, $: Claim) => {
   const any = db as unknown as AnyDb;
@@ -165,7 +158,7 @@ export const claimDeliveryRows = statement('webhook_deliveries_claim', (db, $: C
         .orderBy('one.at')
         .limit(sql<number>`${$.all}::integer`),
     ) as unknown as Db<typeof Webhook | typeof WebhookDelivery>;
-  // What else than a table has no property of an entity: hence the other names.
+  // CTEs are not entities, so their columns are not mapped to property names: hence `receiver` and `subject`.
   return due
     .with('Taken', (cte) =>
       cte

@@ -12,8 +12,7 @@ import { Versioned } from '../../core/versioned.ts';
 import { EventType } from '../events/event.kinds.ts';
 import { User } from '../users/user.entity.ts';
 
-/** Where events are sent to. What it hears of is bounded by its owner and by the scopes of the token that set it up. */
-@ObjectType({ implements: Node, description: 'An address that events are sent to, signed.' })
+@ObjectType({ implements: Node, description: 'A URL that signed events are sent to.' })
 @Entity({ tableName: 'webhooks' })
 @Index({ name: 'webhooks_listed', properties: ['owner', 'id'] })
 export class Webhook extends Versioned<'enabled'> {
@@ -29,7 +28,7 @@ export class Webhook extends Versioned<'enabled'> {
   @Member(
     text({ min: 1, max: 2000 }).meta({
       examples: ['https://example.com/hooks'],
-      description: 'Where events are posted to: an https:// address that anyone may reach.',
+      description: 'URL that events are sent to by POST. Must use https:// and be publicly reachable.',
     }),
   )
   url!: string;
@@ -42,11 +41,11 @@ export class Webhook extends Versioned<'enabled'> {
   @Member(
     z
       .array(EventType)
-      .min(1, 'Must name at least one type.')
+      .min(1, 'Must contain at least one event type.')
       .transform((list) => [...new Set(list)])
       .meta({
         examples: [['invoice.paid', 'invoice.failed']],
-        description: 'The types of the events that it is sent.',
+        description: 'Types of the events to send.',
       }),
     { column: { type: 'text[]' } },
   )
@@ -55,8 +54,8 @@ export class Webhook extends Versioned<'enabled'> {
   @Member(
     z.boolean().meta({
       description:
-        'Whether it is sent events. It is disabled when its receiver says that it is gone, or fails for three days; ' +
-        'once it is enabled again, it hears of what happens from then on.',
+        'Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. ' +
+        'After it is enabled again, the webhook receives new events only.',
     }),
     { default: true },
   )
@@ -66,7 +65,8 @@ export class Webhook extends Versioned<'enabled'> {
     z.array(ScopeName).meta({
       examples: [['invoices:read']],
       description:
-        'The scopes of the token that created it, or changed it last, as far as events need any: it hears of nothing else.',
+        'Scopes of the token that created or last changed the webhook, limited to those that events require. The webhook ' +
+        'receives only events that these scopes permit.',
     }),
     { column: { type: 'text[]', columnType: 'text[]' } },
   )
@@ -74,24 +74,25 @@ export class Webhook extends Versioned<'enabled'> {
 
   @ReadOnly(
     z.string().optional().meta({
-      description: 'What its messages are signed with. Only in the answers that create it, or replace its secret.',
+      description:
+        'Secret that messages are signed with. Present only in responses that create the webhook or replace the secret.',
     }),
     {
       column: false,
       field: {
         nullable: true,
         description:
-          'What its messages are signed with; null but in the answers that create it, or replace its secret.',
+          'Secret that messages are signed with; null except in responses that create the webhook or replace the secret.',
       },
     },
   )
   readonly secret?: string;
 
-  /** The secret. It must be readable, as messages are signed with it. */
+  /** The secret in plain text, as messages are signed with it. */
   @Property({ type: 'text' })
   readonly signingKey!: string;
 
-  /** The secret that the one of now has replaced: messages are signed with both for a day. */
+  /** The previous secret: messages are signed with both until `formerKeyUntil`. */
   @Property({ type: 'text', nullable: true })
   readonly formerKey!: string | null;
 

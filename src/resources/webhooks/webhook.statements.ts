@@ -8,33 +8,35 @@ import { Webhook } from './webhook.entity.ts';
 
 const { statement, statements } = statementsOver(Webhook, User);
 
-/** All that is shown of a webhook. */
-const shown = ['id', 'url', 'events', 'enabled', 'scopes', 'version', 'createdAt', 'updatedAt'] as const;
-/** What changes with a PATCH. */
-const changed = ['url', 'events', 'enabled', 'scopes'] as const;
+const visibleColumns = ['id', 'url', 'events', 'enabled', 'scopes', 'version', 'createdAt', 'updatedAt'] as const;
+const writableColumns = ['url', 'events', 'enabled', 'scopes'] as const;
 
 export type WebhookRow = ResultOf<typeof readOwnWebhookRows>;
-type Values = Pick<RowOf<Webhook>, 'id' | (typeof changed)[number]> & { now: string };
+type Values = Pick<RowOf<Webhook>, 'id' | (typeof writableColumns)[number]> & { now: string };
 
-/** A page of the webhooks of a user, newest first; in a backward page oldest first. */
 export const listWebhookRows = statements(
   'webhook_list',
   (db, $: Window & { owner: string }, { backward }: { backward: boolean }) =>
-    inWindow(db.selectFrom('Webhook as webhook').select(columnsOf('webhook', shown)), $, backward, 'webhook.id', {
-      'webhook.owner': $.owner,
-    }),
+    inWindow(
+      db.selectFrom('Webhook as webhook').select(columnsOf('webhook', visibleColumns)),
+      $,
+      backward,
+      'webhook.id',
+      {
+        'webhook.owner': $.owner,
+      },
+    ),
 );
 
-/** The webhooks of a user among `ids`, in no order. */
 export const readOwnWebhookRows = statement('webhooks_read', (db, $: { ids: readonly string[]; owner: string }) =>
   db
     .selectFrom('Webhook as webhook')
-    .select(columnsOf('webhook', shown))
+    .select(columnsOf('webhook', visibleColumns))
     .where('webhook.id', '=', sql<string>`any(${$.ids}::uuid[])`)
     .where('webhook.owner', '=', $.owner),
 );
 
-/** Has others wait who count the webhooks of the same user, until the transaction ends. */
+/** Serializes counting the webhooks of a user and inserting one. */
 export const lockOwnerRow = statement('webhook_lock_owner', (db, $: { owner: string }) =>
   db.selectFrom('User as user').select('user.id as id').where('user.id', '=', $.owner).forNoKeyUpdate(),
 );
@@ -52,25 +54,24 @@ export const insertWebhookRow = statement(
     db
       .insertInto('Webhook')
       .values({
-        ...valuesOf($, ['id', 'owner', ...changed, 'signingKey']),
+        ...valuesOf($, ['id', 'owner', ...writableColumns, 'signingKey']),
         version: sql.lit(1),
         createdAt: $.now,
         updatedAt: $.now,
       })
-      .returning(columnsOf('Webhook', shown)),
+      .returning(columnsOf('Webhook', visibleColumns)),
 );
 
-/** No row: it has changed or gone in the meantime. */
+/** No row if the webhook was changed or deleted concurrently. */
 export const updateWebhookRow = statement('webhook_update', (db, $: Values & { version: number }) =>
   db
     .updateTable('Webhook')
-    .set((eb) => ({ ...valuesOf($, changed), version: eb('version', '+', sql.lit(1)), updatedAt: $.now }))
+    .set((eb) => ({ ...valuesOf($, writableColumns), version: eb('version', '+', sql.lit(1)), updatedAt: $.now }))
     .where('id', '=', $.id)
     .where('version', '=', $.version)
-    .returning(columnsOf('Webhook', shown)),
+    .returning(columnsOf('Webhook', visibleColumns)),
 );
 
-/** Gives a webhook another secret; messages are signed with the former one, too, until the time given. */
 export const replaceKeyRow = statement(
   'webhook_replace_key',
   (db, $: { id: string; version: number; signingKey: string; until: string; now: string }) =>
@@ -85,19 +86,16 @@ export const replaceKeyRow = statement(
       }))
       .where('id', '=', $.id)
       .where('version', '=', $.version)
-      .returning(columnsOf('Webhook', shown)),
+      .returning(columnsOf('Webhook', visibleColumns)),
 );
 
-/** No row: it has changed or gone in the meantime. */
+/** No row if the webhook was changed or deleted concurrently. */
 export const deleteWebhookRow = statement('webhook_delete', (db, $: { id: string; version: number }) =>
   db.deleteFrom('Webhook').where('id', '=', $.id).where('version', '=', $.version).returning('id as id'),
 );
 
-/**
- * The enabled webhooks of these users, and those of everybody's that one of these types is sent to: of events that
- * everybody may hear of.
- */
-export const listListenerRows = statement(
+/** The enabled webhooks of these users, and of all users for these types: those of events that are not limited to users. */
+export const listSubscriberRows = statement(
   'webhook_listeners',
   (db, $: { owners: readonly string[]; types: readonly string[] }) =>
     db
@@ -112,12 +110,9 @@ export const listListenerRows = statement(
       ),
 );
 
-export type Listener = ResultOf<typeof listListenerRows>;
+export type Subscriber = ResultOf<typeof listSubscriberRows>;
 
-/**
- * Has others wait who queue, or settle, deliveries of these webhooks, until the transaction ends: whether a delivery has
- * to wait for an earlier one is decided while no other can end. In one order, so that two never wait for each other.
- */
+/** Serializes inserting and ending deliveries, which wait for each other by resource. Ordered to prevent deadlocks. */
 export const lockWebhookRows = statement('webhooks_lock', (db, $: { webhooks: readonly string[] }) =>
   db
     .selectFrom('Webhook as webhook')
@@ -127,7 +122,7 @@ export const lockWebhookRows = statement('webhooks_lock', (db, $: { webhooks: re
     .forNoKeyUpdate(),
 );
 
-/** Disables a webhook, and tells whose it is. No row: it is disabled already, or gone. */
+/** Returns the owner. No row if the webhook is disabled already or was deleted. */
 export const disableWebhookRow = statement('webhook_disable', (db, $: { id: string; now: string }) =>
   db
     .with('Webhook', (cte) =>

@@ -1,6 +1,6 @@
 import type { JobKind } from '../../core/ports/jobs.ts';
 
-/** Has one of the processes that send look at once for what no event calls for: a ping, a webhook. It is found without it, later. */
+/** Wakes the sender of one process at once for new webhooks and pings. Without it, polling finds them later. */
 export const SEND_WEBHOOKS: JobKind<{ webhook: string }> = {
   name: 'send-webhooks',
   retry: { retries: 0, retryDelay: 1, retryDelayMax: 1 },

@@ -24,21 +24,19 @@ import {
   updateWebhookRow,
   type WebhookRow,
 } from './webhook.statements.ts';
-import { enterFeedRow } from './webhook-feed.statements.ts';
+import { startFeedRow } from './webhook-feed.statements.ts';
 import { webhookErrors } from './webhooks.errors.ts';
 import { SEND_WEBHOOKS } from './webhooks.jobs.ts';
 
 export const WebhookSchema = representationOf(Webhook);
 
-/** How many a user may have. */
-export const maximum = 20;
-/** How long messages are signed with a secret that was replaced, too, in milliseconds. */
+export const maximumPerUser = 20;
+/** Milliseconds during which messages are also signed with the previous secret. */
 const overlap = 86_400_000;
 
 export const webhookId = Id.describe('The id of the webhook.');
 const args = z.object({ webhook: webhookId });
 
-/** A webhook with its secret, which is shown this once. */
 export interface WebhookWithSecret extends WebhookRow {
   secret: string;
 }
@@ -47,7 +45,7 @@ export const webhookOperations = {
   list: operation({
     name: 'listWebhooks',
     summary: 'Lists your webhooks, newest first.',
-    description: 'Without their secrets.',
+    description: 'Secrets are not included.',
     scope: 'webhooks:read',
     paged: true,
     run(ctx, _args, _body, { page }) {
@@ -60,7 +58,7 @@ export const webhookOperations = {
   read: operation({
     name: 'readWebhook',
     summary: 'Reads one of your webhooks.',
-    description: 'Without its secret. Returns 404 for another user’s webhook.',
+    description: 'The secret is not included. Returns 404 for another user’s webhook.',
     scope: 'webhooks:read',
     args,
     run: (ctx, { webhook }) => readOwnWebhook(ctx, webhook),
@@ -68,11 +66,11 @@ export const webhookOperations = {
 
   create: operation({
     name: 'createWebhook',
-    summary: 'Creates a webhook: an address that events are posted to, signed.',
+    summary: 'Creates a webhook: a URL that signed events are sent to.',
     description:
-      'It hears of what happens from now on to what its owner may see, with the scopes of the token of the request: each ' +
-      'of `events` must be one that this token may read. The `secret` is in this answer only. At most ' +
-      `${maximum} for each user.`,
+      'The webhook receives new events that its owner can see with the scopes of the token. The token must have the ' +
+      'scope for each type in `events`. Only this response contains the `secret`. A user can have at most ' +
+      `${maximumPerUser} webhooks.`,
     scope: 'webhooks:write',
     body: WebhookSchema.create,
     errors: ['insufficient_scope', webhookErrors.too_many_webhooks],
@@ -84,8 +82,8 @@ export const webhookOperations = {
       return ctx.transaction(async (tx) => {
         await tx.db.one(lockOwnerRow, { owner });
         const { count } = found(await tx.db.one(countWebhookRows, { owner }));
-        if (count >= maximum) throw new ApiError(webhookErrors.too_many_webhooks);
-        await enterFeed(tx, values);
+        if (count >= maximumPerUser) throw new ApiError(webhookErrors.too_many_webhooks);
+        await startFeed(tx, values);
         const row = found(await tx.db.one(insertWebhookRow, { ...values, now: tx.now().toISOString() }));
         return { ...row, secret: signingKey };
       });
@@ -94,10 +92,10 @@ export const webhookOperations = {
 
   update: operation({
     name: 'updateWebhook',
-    summary: 'Changes a webhook: where events are posted to, which, and whether at all.',
+    summary: 'Updates the URL or the event types of a webhook, or enables or disables it.',
     description:
-      'From then on it hears of what the token of the request may read, and of nothing else. What was still to be sent is ' +
-      'given up when it is disabled; enabled again, it goes on with what happens from then on.',
+      'After the update, the webhook receives only events that the token of this request can read. When it is disabled, ' +
+      'pending deliveries fail; when it is enabled again, it receives new events only.',
     scope: 'webhooks:write',
     args,
     guarded: true,
@@ -112,7 +110,7 @@ export const webhookOperations = {
         check(ctx, changed);
         const values = { ...changed, scopes: scopesFor(ctx), now: ctx.now().toISOString() };
         return ctx.transaction(async (tx) => {
-          await enterFeed(tx, values);
+          await startFeed(tx, values);
           return tx.db.one(updateWebhookRow, values);
         });
       }),
@@ -120,8 +118,8 @@ export const webhookOperations = {
 
   delete: operation({
     name: 'deleteWebhook',
-    summary: 'Deletes a webhook, and what is known of its deliveries.',
-    description: 'What was still to be sent is not sent.',
+    summary: 'Deletes a webhook and its deliveries.',
+    description: 'Pending deliveries are not sent.',
     scope: 'webhooks:write',
     args,
     guarded: true,
@@ -138,8 +136,8 @@ export const replaceSecret = operation({
   name: 'replaceWebhookSecret',
   summary: 'Replaces the secret of a webhook.',
   description:
-    'The new one is in this answer only. For 24 hours messages are signed with the former one as well, so that a receiver ' +
-    'may learn the new one meanwhile.',
+    'Only this response contains the new secret. For 24 hours, messages are signed with both the new and the previous ' +
+    'secret, so there is time to update the receiver.',
   scope: 'webhooks:write',
   args,
   run: (ctx, { webhook }): Promise<WebhookWithSecret> =>
@@ -153,29 +151,26 @@ export const replaceSecret = operation({
     }),
 });
 
-/** The viewer's webhooks among `ids`, in their order; null for each that is not. */
+/** In the order of `ids`; null for each that does not exist or belongs to another user. */
 export async function ownWebhooksById(ctx: SignedIn, ids: readonly string[]): Promise<(WebhookRow | null)[]> {
   return inOrder(ids, await ctx.db.all(readOwnWebhookRows, { ids, owner: ctx.viewer.id }));
 }
 
-/** The viewer's own webhook; another's is not there. */
+/** Throws `not_found` for another user's webhook. */
 export async function readOwnWebhook(ctx: SignedIn, webhook: string): Promise<WebhookRow> {
   return found((await ownWebhooksById(ctx, [webhook]))[0]);
 }
 
-/** Sees to it that a webhook hears of what happens from now on. */
-async function enterFeed(tx: SignedIn, { id, enabled }: Pick<WebhookRow, 'id' | 'enabled'>): Promise<void> {
+async function startFeed(tx: SignedIn, { id, enabled }: Pick<WebhookRow, 'id' | 'enabled'>): Promise<void> {
   if (!enabled) return;
-  await tx.db.all(enterFeedRow, {});
+  await tx.db.all(startFeedRow, {});
   await tx.services.jobs.enqueue(tx, SEND_WEBHOOKS, [{ webhook: id }]);
 }
 
-/** What of the token's scopes decides over events. */
 const scopesFor = ({ viewer }: SignedIn) => eventScopes.filter((scope) => viewer.scopes.has(scope));
 
-/** Nobody hears through a webhook what their token could not read. */
 function check(ctx: SignedIn, { url, events }: Pick<WebhookRow, 'url' | 'events'>): void {
-  const objection = URL.canParse(url) ? ctx.services.posts.objectionTo(new URL(url)) : 'Must be an https:// address.';
+  const objection = URL.canParse(url) ? ctx.services.posts.objectionTo(new URL(url)) : 'Must be an https:// URL.';
   if (objection) throw invalid('url', 'invalid_value', objection);
   for (const type of events) {
     const scopes = scopesOfType(type);

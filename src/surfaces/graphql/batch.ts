@@ -2,38 +2,37 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { BatchResult } from '../../core/batch.ts';
 import { decapitalize, toCamelCase } from '../../core/casing.ts';
 
-@ObjectType({ description: 'What is wrong with one member of an item.' })
+@ObjectType({ description: 'An invalid member of an item.' })
 class MemberError {
-  @Field(() => String, { description: 'Which one: `user.username`.' })
+  @Field(() => String, { description: 'Path of the member: `user.username`.' })
   field!: string;
 
-  @Field(() => String, { description: 'For programs: `too_long`.' })
+  @Field(() => String, { description: 'Machine-readable code: `too_long`.' })
   code!: string;
 
-  @Field(() => String, { description: 'For people.' })
+  @Field(() => String, { description: 'Human-readable message.' })
   message!: string;
 }
 
 @ObjectType({ description: 'Why an item of a batch failed.' })
 class BatchError {
-  @Field(() => String, { description: 'For programs: `not_found`.' })
+  @Field(() => String, { description: 'Machine-readable code: `not_found`.' })
   code!: string;
 
-  @Field(() => String, { description: 'For people.' })
+  @Field(() => String, { description: 'Human-readable message.' })
   message!: string;
 
   @Field(() => [MemberError], {
     nullable: true,
-    description: 'What is wrong with its members; null where that is not why.',
+    description: 'The invalid members; null if the error has another cause.',
   })
   errors!: MemberError[] | null;
 }
 
-/** Declares `MessageResult`: what became of one item of a batch that creates messages. */
 export function batchResultOf(type: new () => object) {
   const noun = decapitalize(type.name);
 
-  @ObjectType(`${type.name}Result`, { description: `What became of one item of a batch: a ${noun}, or an error.` })
+  @ObjectType(`${type.name}Result`, { description: `The result of one item of a batch: a ${noun} or an error.` })
   class Result {
     static ofEach(results: readonly BatchResult<unknown>[]): object[] {
       return results.map((result) => {
@@ -43,12 +42,12 @@ export function batchResultOf(type: new () => object) {
       });
     }
 
-    @Field(() => Int, { description: 'The HTTP status that a request with this item alone would have had.' })
+    @Field(() => Int, { description: 'The HTTP status a request with only this item would return.' })
     status!: number;
 
-    @Field(() => BatchError, { nullable: true, description: 'Why it failed; null where it did not.' })
+    @Field(() => BatchError, { nullable: true, description: 'Why the item failed; null if it succeeded.' })
     error!: BatchError | null;
   }
-  Field(() => type, { nullable: true, description: `The ${noun}; null where it failed.` })(Result.prototype, noun);
+  Field(() => type, { nullable: true, description: `The ${noun}; null if the item failed.` })(Result.prototype, noun);
   return Result;
 }

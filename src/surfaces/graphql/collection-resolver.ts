@@ -13,7 +13,6 @@ import { orNull } from './loader.ts';
 
 type ResolverClass = new () => object;
 
-/** The field `etag` of what is versioned. */
 export function etagResolver(type: new () => object): ResolverClass {
   @Resolver(() => type)
   class EtagResolver {
@@ -25,13 +24,7 @@ export function etagResolver(type: new () => object): ResolverClass {
   return EtagResolver;
 }
 
-/**
- * The resolver of a versioned collection: queries for one and for a page of them, the three mutations, and `etag`.
- * Names follow from the class and its operations: Turtle and `listTurtles` make `turtle`, `turtles`, `createTurtle` and so on.
- *
- * @param viewOf how much of it a query asks for: all unless given
- * @param formerArguments filters that were arguments before they were in `filter`, and still are
- */
+/** `formerArguments` are filters that were arguments before `filter` existed, and are still accepted. */
 export function collectionResolver<T extends Versioned>(
   type: EntityClass<T>,
   operations: CollectionOperations,

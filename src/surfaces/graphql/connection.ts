@@ -3,33 +3,31 @@ import { type Count, countedAtMost } from '../../core/count.ts';
 import { enumeration, graphqlTypeOf } from '../../core/graphql-types.ts';
 import { directions, type Page } from '../../core/page.ts';
 
-const Direction = enumeration('Direction', directions, 'In which direction a list goes.');
+const Direction = enumeration('Direction', directions, 'Sort order of a list.');
 
-/** As many fields as counting a list costs in the limits of a document. */
+/** Cost of counting a list, in fields. */
 const costOfCounting = 100;
 
-/** Relay's arguments of a connection. Bounds are checked with the operation. */
 @ArgsType()
 export class PagingArgs {
-  @Field(() => Int, { nullable: true, description: 'So many from the start: 1 to 100, 25 unless given.' })
+  @Field(() => Int, { nullable: true, description: 'Number of items from the start: 1–100, default 25.' })
   first?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Only what comes after this cursor.' })
+  @Field(() => String, { nullable: true, description: 'Only items after this cursor.' })
   after?: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'So many from the end: 1 to 100.' })
+  @Field(() => Int, { nullable: true, description: 'Number of items from the end: 1–100.' })
   last?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Only what comes before this cursor.' })
+  @Field(() => String, { nullable: true, description: 'Only items before this cursor.' })
   before?: string | null;
 }
 
-/** The same of a list that is in the order of time. */
 @ArgsType()
 export class ConnectionArgs extends PagingArgs {
   @Field(() => graphqlTypeOf(Direction, 'input') as never, {
     defaultValue: 'desc',
-    description: 'Which end is its start: the newest unless given.',
+    description: 'Sort order.',
   })
   direction?: string;
 }
@@ -38,7 +36,7 @@ interface Node {
   id: string;
 }
 
-@ObjectType({ description: 'Where a page is in its collection.' })
+@ObjectType({ description: 'Position of a page in its list.' })
 export class PageInfo {
   readonly #page: Page<Node>;
 
@@ -48,30 +46,32 @@ export class PageInfo {
     this.hasPreviousPage = page.hasPreviousPage;
   }
 
-  @Field(() => Boolean, { description: 'Whether there is more after this page.' })
+  @Field(() => Boolean, { description: 'Whether there are items after this page.' })
   hasNextPage: boolean;
 
-  @Field(() => Boolean, { description: 'Whether there is more before this page.' })
+  @Field(() => Boolean, { description: 'Whether there are items before this page.' })
   hasPreviousPage: boolean;
 
-  // Cursors are made only where a query asks for them.
+  // Getters: cursors are encoded only if selected.
   @Field(() => String, {
     nullable: true,
-    description: 'The cursor of the first item, for `before`; null without items.',
+    description: 'Cursor of the first item, for `before`; null if the page is empty.',
   })
   get startCursor(): string | null {
     const [first] = this.#page.items;
     return first ? this.#page.cursorOf(first) : null;
   }
 
-  @Field(() => String, { nullable: true, description: 'The cursor of the last item, for `after`; null without items.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Cursor of the last item, for `after`; null if the page is empty.',
+  })
   get endCursor(): string | null {
     const last = this.#page.items.at(-1);
     return last ? this.#page.cursorOf(last) : null;
   }
 }
 
-/** A class that type-graphql knows as the connection over `node`, and that makes one of a page. */
 export interface ConnectionType {
   new (): object;
   of<T extends Node>(page: Page<T>): object;
@@ -79,7 +79,7 @@ export interface ConnectionType {
 
 const connections = new WeakMap<new () => object, ConnectionType>();
 
-/** `ArticleConnection`, with `ArticleEdge`, for an object type (Relay Cursor Connections). Declared on first use. */
+/** `ArticleConnection` with `ArticleEdge` (Relay Cursor Connections). Declared on first use. */
 export function connectionOf(node: new () => object): ConnectionType {
   const known = connections.get(node) ?? declareConnection(node);
   connections.set(node, known);
@@ -89,7 +89,7 @@ export function connectionOf(node: new () => object): ConnectionType {
 function declareConnection(node: new () => object): ConnectionType {
   const { name } = node;
 
-  @ObjectType(`${name}Edge`, { description: `An item of a page of ${name}, with its cursor.` })
+  @ObjectType(`${name}Edge`, { description: `An item of type ${name} with its cursor.` })
   class Edge {
     readonly #page: Page<Node>;
 
@@ -98,7 +98,7 @@ function declareConnection(node: new () => object): ConnectionType {
       this.node = node;
     }
 
-    @Field(() => String, { description: 'Where the item is in the collection, for `after` and `before`.' })
+    @Field(() => String, { description: 'Cursor of the item, for `after` and `before`.' })
     get cursor(): string {
       return this.#page.cursorOf(this.node);
     }
@@ -107,7 +107,7 @@ function declareConnection(node: new () => object): ConnectionType {
     node: Node;
   }
 
-  @ObjectType(`${name}Connection`, { description: `A page of a collection of ${name}.` })
+  @ObjectType(`${name}Connection`, { description: `A page of items of type ${name}.` })
   class Connection {
     static of<T extends Node>(page: Page<T>): Connection {
       const connection = new Connection();
@@ -123,30 +123,30 @@ function declareConnection(node: new () => object): ConnectionType {
       return this.#count;
     }
 
-    @Field(() => [Edge], { description: 'The items, each with its cursor.' })
+    @Field(() => [Edge], { description: 'The items with their cursors.' })
     get edges(): Edge[] {
       return this.page.items.map((item) => new Edge(this.page, item));
     }
 
-    @Field(() => [node], { description: 'The items alone.' })
+    @Field(() => [node], { description: 'The items.' })
     get nodes(): Node[] {
       return this.page.items;
     }
 
-    @Field(() => PageInfo, { description: 'Where the page is in the collection.' })
+    @Field(() => PageInfo, { description: 'Position of the page in the list.' })
     get pageInfo(): PageInfo {
       return new PageInfo(this.page);
     }
 
     @Field(() => Int, {
-      description: `How many items the collection has with this filter, on all pages: up to ${countedAtMost}.`,
+      description: `Number of items on all pages that match the filter, counted up to ${countedAtMost}.`,
     })
     @Extensions({ costOnce: costOfCounting })
     async totalCount(): Promise<number> {
       return (await this.count()).total;
     }
 
-    @Field(() => Boolean, { description: `Whether it has more than the ${countedAtMost} that are counted.` })
+    @Field(() => Boolean, { description: `Whether there are more than ${countedAtMost} items.` })
     @Extensions({ costOnce: costOfCounting })
     async totalCountCapped(): Promise<boolean> {
       return (await this.count()).isCapped;

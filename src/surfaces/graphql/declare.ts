@@ -11,35 +11,29 @@ import { ConnectionArgs, PagingArgs } from './connection.ts';
 
 type Parameter = ReturnType<typeof Arg>;
 
-/** What an operation says of itself, for the field that calls it. Members are named as they are here. */
 export function described({ definition }: Operation): { description: string; deprecationReason?: string } {
   const { summary, deprecated } = definition;
   const description = summary.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/g, toCamelCase);
   return { description, ...(deprecated && { deprecationReason: reasonOf(deprecated) }) };
 }
 
-/** What the class of a resource says of one of its members, for a field that has a resolver. */
 export function describedAs<T extends object>(type: abstract new () => T, property: keyof T & string) {
   const member = membersOf(type).find((one) => one.property === property);
   return member ? describe(member.schema) : {};
 }
 
-/** What there is to say of every `etag`. */
-export const etagField = { description: "What REST's ETag header carries: for ifMatch." };
+export const etagField = { description: 'Entity tag for `ifMatch`, equal to the REST header `ETag`.' };
 
-/** The arguments of an operation: REST's path variables and filters. */
 export const argumentsOf = ({ definition }: Operation): Record<string, z.ZodType> =>
   (definition.args as z.ZodObject<Record<string, z.ZodType>> | undefined)?.shape ?? {};
 
-/** The argument that says which one it is: the last of REST's path. */
+/** The argument that identifies the resource: the last one of REST's path. */
 export const keyOf = (operation: Operation) => Object.keys(argumentsOf(operation)).at(-1) as string;
 
-/** An argument that an operation declares: with its type, its description, and whether it may be left out. */
 export function ArgOf(operation: Operation, argument: string, name = toCamelCase(argument)): Parameter {
   return Arg(name, ...typeOf(operation, argument));
 }
 
-/** The id of what an operation reads or changes. */
 export function IdOf(operation: Operation, name = 'id'): Parameter {
   return Arg(name, ...typeOf(operation, keyOf(operation)));
 }
@@ -50,19 +44,17 @@ function typeOf(operation: Operation, argument: string) {
   return [() => graphqlTypeOf(schema, 'input') as never, { nullable, ...describe(schema) }] as const;
 }
 
-/** What an operation takes: `CreateTurtleInput` of `createTurtle`. Names become camelCase; the operation checks it. */
 export function Input({ definition: { name, body } }: Operation): Parameter {
   const { members, name: kind } = describeInput(body as z.ZodType) as InputDescription;
   const [, ...words] = toSnakeCase(name).split('_');
   const noun = words.join(' ');
   const description = kind.endsWith('Changes')
-    ? `What is to change of the ${noun}: members that are left out stay as they are.`
+    ? `The changes to the ${noun}. Omitted members keep their values.`
     : `The members of the new ${noun}.`;
   const type = inputType(`${capitalize(name)}Input`, members, { description });
   return Arg('input', () => type, { description });
 }
 
-/** A GraphQL input as the operation's members: snake_case, nested; members that were not given are left out. */
 export function toMembers(input: unknown): unknown {
   if (Array.isArray(input)) return input.map(toMembers);
   if (typeof input !== 'object' || input === null) return input;
@@ -72,13 +64,11 @@ export function toMembers(input: unknown): unknown {
   return members;
 }
 
-/** The entity tag that it must still have: REST's `If-Match`. */
 export function IfMatch(): Parameter {
-  const description = 'Only if it still has this etag; otherwise the error is `precondition_failed`.';
+  const description = 'Entity tag the resource must still have. Otherwise fails with `precondition_failed`.';
   return Arg('ifMatch', () => String, { nullable: true, description });
 }
 
-/** Relay's arguments, and some of those that a list is filtered by, in place of a filter of all of them. */
 export function listArgsOf(list: Operation, filters: readonly string[]): new () => PagingArgs {
   @ArgsType()
   class ListArgs extends (list.definition.undirected ? PagingArgs : ConnectionArgs) {}
@@ -88,18 +78,13 @@ export function listArgsOf(list: Operation, filters: readonly string[]): new () 
 
 type FilterArgs = ConnectionArgs & Record<string, unknown> & { filter?: object | null };
 
-/**
- * Relay's arguments, and the `filter` of a list: what the operation takes. One that takes nothing has none.
- *
- * @param noun what the filter is called after: `ArticleFilter`
- * @param former what was an argument by itself before there was the filter, and still is
- */
+/** `former` are filters that were arguments before `filter` existed, and are still accepted. */
 export function filterArgsOf(list: Operation, noun: string, former: readonly string[] = []) {
   @ArgsType()
   class ListArgs extends ConnectionArgs {}
   const filters = argumentsOf(list);
   if (Object.keys(filters).length > 0) {
-    const description = 'Which items the list has: those that fit all of it.';
+    const description = 'Only items that match all of these conditions.';
     const Filter = inputType(`${noun}Filter`, filters, { description });
     Field(() => Filter, { nullable: true, description })(ListArgs.prototype, 'filter');
   }
@@ -107,7 +92,7 @@ export function filterArgsOf(list: Operation, noun: string, former: readonly str
     const options = {
       nullable: true,
       ...describe(filters[name] as z.ZodType),
-      deprecationReason: 'It is in `filter`.',
+      deprecationReason: 'Use `filter`.',
     };
     const type = [graphqlTypeOf(filters[name] as z.ZodType, 'input')].flat()[0];
     Field(() => type as never, options)(ListArgs.prototype, toCamelCase(name));
@@ -115,10 +100,10 @@ export function filterArgsOf(list: Operation, noun: string, former: readonly str
 
   return {
     type: ListArgs as new () => FilterArgs,
-    /** The arguments of the operation. */
     read({ filter, ...args }: FilterArgs): Record<string, unknown> {
       const given = former.filter((name) => args[toCamelCase(name)] != null);
-      if (filter && given[0]) throw invalid(given[0], 'invalid_value', 'Must not be given beside filter, but in it.');
+      if (filter && given[0])
+        throw invalid(given[0], 'invalid_value', 'Must not be combined with filter. Set it in filter.');
       const values = given.map((name) => [name, args[toCamelCase(name)]] as const);
       const inFilter = Object.entries(toMembers(filter ?? {}) as object).filter(([, value]) => value !== null);
       const listed = values.map(([name, value]) => [name, isList(filters[name] as z.ZodType) ? [value] : value]);

@@ -3,7 +3,6 @@ import { type DocumentNode, type GraphQLSchema, isObjectType, TypeInfo, visit, v
 import type { Context } from '../../core/context.ts';
 import type { CountDeprecated } from '../http/deprecated-calls.ts';
 
-/** Counts each deprecated field that an operation selects, once for each request. */
 export function deprecatedFieldsPlugin(schema: GraphQLSchema, count: CountDeprecated): ApolloServerPlugin<Context>[] {
   if (!hasDeprecated(schema)) return [];
   const known = new WeakMap<DocumentNode, readonly string[]>();

@@ -5,23 +5,20 @@ import type { Context } from '../../core/context.ts';
 import { compileUpTo } from './jit.ts';
 import { countFields } from './measure.ts';
 
-/** Bytes that documents may take together, with what is compiled and remembered of them. */
+/** Bytes of all documents, with their compiled functions. */
 const maximumBytes = { signedIn: 32_000_000, anonymous: 8_000_000 };
 
-/** Bytes on the heap, as measured: of a token with its node, and of a field once it is compiled and has run. */
+/** Measured heap bytes: of a token with its node, and of a field once compiled and run. */
 const bytesPer = { token: 320, field: 2_500 };
 
-/**
- * Keeps documents that were parsed and found valid, so that those that come again are ready to run. What else is kept of a
- * document hangs from it weakly. Requests without a token have a store of their own: strangers displace nobody's.
- */
+/** Requests without a token have a separate cache, so they evict only each other. */
 export function documentsPlugin(): ApolloServerPlugin<Context> {
   const signedIn = createDocumentStore(maximumBytes.signedIn);
   const anonymous = createDocumentStore(maximumBytes.anonymous);
   const storeOf = (ctx: Context) => (ctx.viewer ? signedIn : anonymous);
 
   const listener = {
-    /** Apollo does not parse where there is a document already. */
+    /** With `document` set, Apollo does not parse. */
     async didResolveSource(request: { document?: DocumentNode; queryHash: string; contextValue: Context }) {
       const known = storeOf(request.contextValue).get(request.queryHash);
       if (known) request.document = known;
@@ -35,12 +32,10 @@ export function documentsPlugin(): ApolloServerPlugin<Context> {
   return { requestDidStart: async () => listener as never };
 }
 
-/** Keeps documents up to so many bytes, those that were used last. */
 export function createDocumentStore(maxSize: number): LRUCache<string, DocumentNode> {
   return new LRUCache({ maxSize, sizeCalculation: weigh });
 }
 
-/** What a document comes to in bytes, now and when it will have been compiled. */
 function weigh(document: DocumentNode): number {
   let tokens = 0;
   for (let token = document.loc?.startToken; token; token = token.next ?? undefined) tokens++;

@@ -3,8 +3,7 @@ import { toCamelCase } from '../../core/casing.ts';
 import { ApiError, type ErrorCode, type FieldErrorCode } from '../../core/errors.ts';
 import { toGraphqlNames } from '../../core/graphql-types.ts';
 
-/** Apollo's and graphql-js' own errors, by their code. */
-const ownCodes: Record<string, ErrorCode> = {
+const codesByApollo: Record<string, ErrorCode> = {
   GRAPHQL_PARSE_FAILED: 'graphql_parse_failed',
   GRAPHQL_VALIDATION_FAILED: 'graphql_validation_failed',
   BAD_USER_INPUT: 'validation_failed',
@@ -12,18 +11,14 @@ const ownCodes: Record<string, ErrorCode> = {
   OPERATION_RESOLUTION_FAILURE: 'bad_request',
 };
 
-/** The code of Apollo's protocol for a document that a request only names: its client sends it again, whole. */
+/** Apollo's protocol: the client then sends the document with its hash. */
 const persistedQueryNotFound = 'PERSISTED_QUERY_NOT_FOUND';
 
 const missingVariable = /^Variable "\$\w+" of (?:required|non-null) type "[^"]+" (?:was not provided|must not be null)/;
 
-/** What Apollo finds wrong with such a request, and gives no code. */
 const persistedQueryMistakes = ['provided sha does not match query', 'Unsupported persisted query version'];
 
-/**
- * An error of any origin as GraphQL shows it: `extensions.code` and the message are REST's for the same mistake, and
- * a fault of ours shows nothing of itself.
- */
+/** The code and message are the same as in REST. Internal faults are hidden. */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const original = originalOf(error);
   const place = {
@@ -34,39 +29,34 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   if (formatted.extensions?.code === persistedQueryNotFound)
     return { message: formatted.message, extensions: { code: persistedQueryNotFound, http_status: 200 } };
   const apiError = requestError(formatted, original) ?? new ApiError('internal_error');
-  return { ...shown(apiError), ...place };
+  return { ...toFormatted(apiError), ...place };
 }
 
-/** What was thrown, out of the GraphQLErrors that graphql-js and Apollo wrap it in. */
 export function originalOf(error: unknown): unknown {
   return error instanceof GraphQLError && error.originalError ? originalOf(error.originalError) : error;
 }
 
-/** What graphql-js or Apollo found wrong with the request itself; null for a fault of ours. */
+/** An error of the request itself; null for an internal fault. */
 function requestError(formatted: GraphQLFormattedError, original: unknown): ApiError | null {
-  const code = ownCodes[formatted.extensions?.code as string];
+  const code = codesByApollo[formatted.extensions?.code as string];
   if (persistedQueryMistakes.includes(formatted.message))
-    return new ApiError('bad_request', { message: `The persisted query: ${formatted.message}.` });
+    return new ApiError('bad_request', { message: `Invalid persisted query: ${formatted.message}.` });
   if (code && code !== 'validation_failed') return new ApiError(code, { message: formatted.message.trim() });
-  // That a variable is missing at all is about the document: graphql-js says it best.
   if (missingVariable.test(formatted.message))
     return new ApiError('graphql_validation_failed', { message: formatted.message });
-  // A GraphQLError that wraps nothing is about the query: a variable or argument that does not fit its type.
+  // A GraphQLError without an original error is about a variable or argument of the wrong type.
   const isPlain = original instanceof GraphQLError || code !== undefined;
   return isPlain ? coercionError(formatted.message) : null;
 }
 
-/**
- * A variable that does not fit its type, as the operation would have put it: graphql-js says which member it is and
- * what is wrong with it in its message only.
- */
+/** graphql-js reports the member and the reason only in the message. */
 function coercionError(message: string): ApiError {
   const path = /at "\w+([\w.[\]]*)"/
     .exec(message)?.[1]
     ?.replaceAll(/[.[\]]+/g, '.')
     .replaceAll(/^\.|\.$/g, '');
   const reason = message.split('; ').at(-1) ?? message;
-  const [, unknown, meant] = unknownField.exec(message) ?? [];
+  const [, unknown, suggestion] = unknownField.exec(message) ?? [];
   const missing = /Field "(\w+)" of required type/.exec(message)?.[1];
   const code: FieldErrorCode =
     unknown !== undefined
@@ -80,17 +70,20 @@ function coercionError(message: string): ApiError {
             : 'invalid_type';
   const field =
     [path, unknown ?? missing].filter(Boolean).join('.') || (/^Variable "\$(\w+)"/.exec(message)?.[1] ?? '');
-  const error = { field, code, message: sentenceOf(code, reason) + (meant ? ` Did you mean ${meant}?` : '') };
+  const error = {
+    field,
+    code,
+    message: sentenceOf(code, reason) + (suggestion ? ` Did you mean "${suggestion}"?` : ''),
+  };
   return new ApiError(code === 'unknown_field' ? code : 'validation_failed', { errors: [error] });
 }
 
-/** What comes before is the client's value, and may hold anything. */
+/** The part before `; Field` is the client's value and may contain anything. */
 const unknownField = /^.*; Field "(.*)" is not defined by type "\w+"\.(?: Did you mean "(\w+)".*)?$/s;
 
-/** How the operation would have put it. */
 function sentenceOf(code: FieldErrorCode, reason: string): string {
-  if (code === 'unknown_field') return 'There is no such member.';
-  if (code === 'required') return 'Must be given.';
+  if (code === 'unknown_field') return 'Unknown member.';
+  if (code === 'required') return 'Is required.';
   if (code === 'null_not_allowed') return 'Must not be null.';
   const [, scalar = ''] = /^(\w+) cannot represent/.exec(reason) ?? [];
   return scalars[scalar] ?? reason;
@@ -104,17 +97,15 @@ const scalars: Record<string, string> = {
   Boolean: 'Must be a boolean.',
 };
 
-/** An error of an operation, with its members in GraphQL's names. */
 export function presentError(error: ApiError) {
-  return shown(error.withFields(toCamelCase));
+  return toFormatted(error.withFields(toCamelCase));
 }
 
-/** An error with what REST has in its body, and its status, as `extensions`. */
-function shown({ kind, message, code, status, errors, details }: ApiError) {
-  const named = Object.entries(details).map(([name, value]) => {
+function toFormatted({ kind, message, code, status, errors, details }: ApiError) {
+  const addedMembers = Object.entries(details).map(([name, value]) => {
     const schema = kind.details?.[name];
     return [toCamelCase(name), schema ? toGraphqlNames(schema, value) : value];
   });
-  const extensions = { code, http_status: status, ...(errors && { errors }), ...Object.fromEntries(named) };
+  const extensions = { code, http_status: status, ...(errors && { errors }), ...Object.fromEntries(addedMembers) };
   return { message, extensions };
 }

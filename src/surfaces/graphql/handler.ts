@@ -3,7 +3,7 @@ import { Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { type Answer, errorHeaders, json, send, toApiError } from '../http/answer.ts';
+import { errorHeaders, type HttpResponse, json, send, toApiError } from '../http/answer.ts';
 import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
 import { eventStream } from '../http/event-streams.ts';
 import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
@@ -15,8 +15,7 @@ import { maximumTokens } from './limits.ts';
 import type { GraphqlRequest, PersistedQueries } from './persisted.ts';
 import { type Subscriptions, streamOfOne, subscribe, takesStream, wantsStream } from './subscriptions.ts';
 
-/** The headers that Apollo looks at: negotiation and its CSRF prevention. */
-const passedOn = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
+const forwardedHeaders = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
 const bodyTypes = ['application/json', 'application/json; charset=utf-8'];
 const allow = 'GET, HEAD, POST, OPTIONS';
 
@@ -26,22 +25,20 @@ export interface GraphqlSurface {
   idempotency: Idempotency;
   persisted: PersistedQueries;
   subscriptions: Subscriptions;
-  /** Bytes a body may have that comes with a token: as many as the largest that REST takes. */
+  /** Maximum bytes of a body sent with a token: the largest limit in REST. */
   bodyLimit: number;
-  /** The mutations whose operations work in steps. */
   inSteps: ReadonlySet<string>;
-  /** Answers with a page where a browser asks for one; says whether it did. */
+  /** Returns whether it sent a page, because a browser requested one. */
   showPage(koa: KoaContext): boolean;
 }
 
-/** GraphQL over HTTP: reads the request, lets Apollo answer, and shows every error in GraphQL's shape. */
 export function graphqlHandler(surface: GraphqlSurface) {
   return async (koa: KoaContext): Promise<void> => {
     koa.state.route = '/graphql';
     if (surface.showPage(koa)) return;
     try {
-      const answered = await answer(koa, surface);
-      if (answered) send(koa, answered);
+      const response = await respond(koa, surface);
+      if (response) send(koa, response);
     } catch (error) {
       const apiError = toApiError(error);
       leaveUnread(koa.req, koa.res);
@@ -54,8 +51,8 @@ export function graphqlHandler(surface: GraphqlSurface) {
   };
 }
 
-/** Null where a stream was begun. */
-async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer | null> {
+/** Null if a stream was started. */
+async function respond(koa: KoaContext, surface: GraphqlSurface): Promise<HttpResponse | null> {
   if (koa.method === 'OPTIONS') return { status: 204, headers: { Allow: allow }, body: null };
   if (!['GET', 'HEAD', 'POST'].includes(koa.method))
     throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
@@ -72,7 +69,7 @@ async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer 
   const run = (within: Context) => execute(koa, surface.apollo, within, body);
   const key = parseIdempotencyKey(koa.headers['idempotency-key']);
   if (key === null || !isSignedIn(ctx)) return stream(koa, ctx, surface, request, () => run(ctx));
-  // Named or written out, it is the same document.
+  // A persisted query and its full text are the same request.
   const text = surface.persisted.textOf({ query, extensions });
   const mutation = singleMutation(text, operationName);
   if (mutation === null) return run(ctx);
@@ -80,32 +77,29 @@ async function answer(koa: KoaContext, surface: GraphqlSurface): Promise<Answer 
   return surface.idempotency.once(ctx, { key, parts, inSteps: surface.inSteps.has(mutation), run });
 }
 
-/** Answers with a stream where one is asked for: of a subscription, or of the one answer to anything else. */
 async function stream(
   koa: KoaContext,
   ctx: RequestContext,
   { persisted, subscriptions }: GraphqlSurface,
   request: GraphqlRequest,
-  run: () => Promise<Answer>,
-): Promise<Answer | null> {
+  run: () => Promise<HttpResponse>,
+): Promise<HttpResponse | null> {
   if (!takesStream(koa)) return run();
   const { operationName, variables } = request;
   if (await subscribe(koa, ctx, { text: persisted.textOf(request), operationName, variables }, subscriptions))
     return null;
-  const answer = await run();
-  if (!wantsStream(koa) || answer.status !== 200 || answer.body === null) return answer;
-  const headers = { ...answer.headers, 'Content-Type': `${eventStream}; charset=utf-8` };
-  return { status: 200, headers, body: streamOfOne(answer.body) };
+  const response = await run();
+  if (!wantsStream(koa) || response.status !== 200 || response.body === null) return response;
+  const headers = { ...response.headers, 'Content-Type': `${eventStream}; charset=utf-8` };
+  return { status: 200, headers, body: streamOfOne(response.body) };
 }
 
-/** What a query string asks for. */
 function fromQuery({ query }: KoaContext): GraphqlRequest {
   const { variables, extensions, ...rest } = query;
-  return { ...rest, variables: parsed(variables), extensions: parsed(extensions) };
+  return { ...rest, variables: tryParseJson(variables), extensions: tryParseJson(extensions) };
 }
 
-/** What is no JSON is Apollo's to refuse. */
-function parsed(text: unknown): unknown {
+function tryParseJson(text: unknown): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : undefined;
   } catch {
@@ -113,49 +107,54 @@ function parsed(text: unknown): unknown {
   }
 }
 
-async function execute(koa: KoaContext, apollo: ApolloServer<Context>, ctx: Context, body: unknown): Promise<Answer> {
+async function execute(
+  koa: KoaContext,
+  apollo: ApolloServer<Context>,
+  ctx: Context,
+  body: unknown,
+): Promise<HttpResponse> {
   const headers = new HeaderMap();
-  for (const name of passedOn) {
+  for (const name of forwardedHeaders) {
     const value = koa.headers[name];
-    // What is answered anyway need not be negotiated.
+    // These types always succeed: skip the negotiation.
     if (name === 'accept' && (value === 'application/json' || value === '*/*' || wantsStream(koa))) continue;
     if (typeof value === 'string') headers.set(name, value);
   }
-  // A web page cannot add the token of its visitor to a request (OWASP, cross-site request forgery).
+  // A cross-site request cannot contain the user's token (OWASP, cross-site request forgery).
   if (ctx.viewer) headers.set('apollo-require-preflight', 'true');
   const response = await apollo.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: koa.method === 'HEAD' ? 'GET' : koa.method, headers, search: koa.search, body },
     context: async () => ctx,
   });
-  // Apollo's own say 400 in the body.
   if (response.status === 405) {
-    const message = 'GET only reads: send mutations with POST.';
+    const message = 'GET does not support mutations. Send them with POST.';
     throw new ApiError('method_not_allowed', { message, headers: { Allow: 'POST' } });
   }
   if (response.status === 406) {
-    const message = 'Only application/json and application/graphql-response+json can be produced here.';
+    const message =
+      'Responses are available only as application/json and application/graphql-response+json. Change the Accept header.';
     throw new ApiError('not_acceptable', { message });
   }
-  if (response.body.kind !== 'complete') throw new Error('Incremental delivery is not served.');
+  if (response.body.kind !== 'complete') throw new Error('Incremental delivery is not supported.');
   const { string } = response.body;
-  const answerHeaders: Record<string, string> = { 'Cache-Control': 'no-store' };
-  for (const [name, value] of response.headers) answerHeaders[name] = value;
-  const answer = { status: response.status ?? 200, headers: answerHeaders, body: string };
-  return string.startsWith('{"errors"') ? withErrors(answer, ctx.requestId) : answer;
+  const responseHeaders: Record<string, string> = { 'Cache-Control': 'no-store' };
+  for (const [name, value] of response.headers) responseHeaders[name] = value;
+  const result = { status: response.status ?? 200, headers: responseHeaders, body: string };
+  return string.startsWith('{"errors"') ? withErrors(result, ctx.requestId) : result;
 }
 
-/** An answer with errors, in each the id of the request. It has failed unless something at the top came of it. */
-function withErrors(answer: Answer & { body: string }, requestId: string): Answer {
-  const { errors, ...rest } = JSON.parse(answer.body) as {
+/** Adds the request id to each error. `failed` if no top-level field has a value. */
+function withErrors(response: HttpResponse & { body: string }, requestId: string): HttpResponse {
+  const { errors, ...rest } = JSON.parse(response.body) as {
     errors: { extensions?: object }[];
     data?: object | null;
   };
   for (const error of errors) error.extensions = { ...error.extensions, request_id: requestId };
   const failed = Object.values(rest.data ?? {}).every((field) => field === null);
-  return { ...answer, body: JSON.stringify({ errors, ...rest }), failed };
+  return { ...response, body: JSON.stringify({ errors, ...rest }), failed };
 }
 
-/** The mutation that an Idempotency-Key applies to, null where it applies to none. Queries need none; several mutations could not be told apart. */
+/** Null for queries. With several mutations, partial success could not be replayed. */
 function singleMutation(query: unknown, operationName: unknown): string | null {
   if (typeof query !== 'string') return null;
   let operations: OperationDefinitionNode[];
@@ -163,7 +162,7 @@ function singleMutation(query: unknown, operationName: unknown): string | null {
     const { definitions } = parse(query, { noLocation: true, maxTokens: maximumTokens });
     operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   } catch {
-    return null; // Apollo says what is wrong with it.
+    return null; // Apollo reports the error.
   }
   const operation = operationName ? operations.find((one) => one.name?.value === operationName) : operations[0];
   if (operation?.operation !== 'mutation') return null;

@@ -13,16 +13,14 @@ import {
 } from 'graphql';
 
 type Values = Readonly<Record<string, unknown>>;
-/** A value as graphql-jit takes it; {@link wrong} where graphql-js is to say what is wrong with it. */
+/** Returns {@link invalid} if graphql-js should report the error. */
 type Complete = (value: unknown) => unknown;
 
-const wrong = Symbol('wrong');
+const invalid = Symbol('invalid');
 
 /**
- * What graphql-jit does not do with variables: it fills in no defaults of members that cannot be null, and knows of no input
- * that takes exactly one member.
- *
- * @returns the variables as it takes them; null where graphql-js is to say what is wrong with them
+ * graphql-jit does not apply defaults of non-null members and does not support `@oneOf` inputs. Returns null if
+ * graphql-js should report an error.
  */
 export function completeVariables(
   schema: GraphQLSchema,
@@ -39,13 +37,13 @@ export function completeVariables(
     for (const [name, complete] of completed) {
       if (all[name] === undefined) continue;
       all[name] = complete(all[name]);
-      if (all[name] === wrong) return null;
+      if (all[name] === invalid) return null;
     }
     return all;
   };
 }
 
-/** How values of a type are completed; null where there is nothing to do. Input types of ours do not hold themselves. */
+/** Null if there is nothing to complete. Our input types are not recursive. */
 function completeOf(type: GraphQLInputType): Complete | null {
   if (isNonNullType(type)) return completeOf(type.ofType);
   if (isListType(type)) return completeItems(completeOf(type.ofType));
@@ -57,27 +55,27 @@ function completeItems(complete: Complete | null): Complete | null {
   return (value) => {
     if (!Array.isArray(value)) return complete(value);
     const items = value.map(complete);
-    return items.includes(wrong) ? wrong : items;
+    return items.includes(invalid) ? invalid : items;
   };
 }
 
 function completeObject(type: GraphQLInputObjectType): Complete | null {
-  const members = Object.values(type.getFields()).flatMap(({ name, type: own, defaultValue }) => {
-    const complete = completeOf(own);
-    const node = defaultValue === undefined ? null : astFromValue(defaultValue, own);
-    return complete || node ? [{ name, complete, given: node ? valueFromASTUntyped(node) : undefined }] : [];
+  const members = Object.values(type.getFields()).flatMap(({ name, type: fieldType, defaultValue }) => {
+    const complete = completeOf(fieldType);
+    const node = defaultValue === undefined ? null : astFromValue(defaultValue, fieldType);
+    return complete || node ? [{ name, complete, defaultInput: node ? valueFromASTUntyped(node) : undefined }] : [];
   });
   if (members.length === 0 && !type.isOneOf) return null;
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     const all: Record<string, unknown> = { ...value };
     if (type.isOneOf && Object.values(all).filter((one) => one !== undefined && one !== null).length !== 1)
-      return wrong;
-    for (const { name, complete, given } of members) {
+      return invalid;
+    for (const { name, complete, defaultInput } of members) {
       if (all[name] === undefined) {
-        if (given !== undefined) all[name] = given;
+        if (defaultInput !== undefined) all[name] = defaultInput;
       } else if (complete) all[name] = complete(all[name]);
-      if (all[name] === wrong) return wrong;
+      if (all[name] === invalid) return invalid;
     }
     return all;
   };

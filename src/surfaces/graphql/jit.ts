@@ -8,17 +8,16 @@ import { completeVariables } from './jit-variables.ts';
 import { countFields } from './measure.ts';
 import type { Report } from './report.ts';
 
-/** Compiling costs as much as a few dozen executions save, so a document has to come back first. */
+/** Uses before a document is compiled: compiling costs as much as a few dozen executions save. */
 const compileFrom = 3;
 
-/** Fields of a document. Each takes some 0.1 ms to compile, wherever its fragment is spread, and nothing else runs meanwhile. */
+/** Maximum fields of a compiled document. Each takes some 0.1 ms to compile, synchronously. */
 export const compileUpTo = 200;
 
 type Request = GraphQLRequestContextResponseForOperation<Context>;
 
 interface Plan {
   uses: number;
-  /** Null where the document is too large, or graphql-jit cannot compile it: graphql-js runs it then. */
   compiled?: Promise<CompiledQuery | null>;
   readonly complete: ReturnType<typeof completeVariables>;
 }
@@ -34,10 +33,7 @@ async function compile(
   return isCompiledQuery(compiled) ? compiled : null;
 }
 
-/**
- * Runs operations that come again and again as compiled functions (graphql-jit) in place of graphql-js' interpreter.
- * A plan lives as long as its document does.
- */
+/** Executes repeated operations as functions compiled by graphql-jit, cached as long as their documents. */
 export function jitPlugin(report: Report): ApolloServerPlugin<Context> {
   const plans = new WeakMap<DocumentNode, Map<string, Plan>>();
 
@@ -51,8 +47,8 @@ export function jitPlugin(report: Report): ApolloServerPlugin<Context> {
 
   const respond = async (request: Request): Promise<GraphQLResponse | null> => {
     const { document, operationName, operation, schema, contextValue } = request;
-    // Without an operation Apollo has an error to make of it. Without a token there is too little to gain: V8 keeps the
-    // source of compiled functions long after they are gone, and anybody could fill the memory with it.
+    // Without an operation, Apollo reports an error. Without a token, compiling would let anyone fill the memory: V8
+    // retains the source of compiled functions long after they are unreachable.
     if (!operation || !contextValue.viewer) return null;
     const plan = planFor(request);
     if (++plan.uses < compileFrom) return null;
@@ -62,11 +58,10 @@ export function jitPlugin(report: Report): ApolloServerPlugin<Context> {
     const variables = plan.complete(request.request.variables ?? {});
     if (!variables) return null;
     const result = (await compiled.query({}, contextValue, variables)) as ExecutionResult;
-    // Variables that do not fit: nothing ran, and graphql-js says better what is wrong with them.
+    // Invalid variables: nothing ran, and graphql-js has the better error.
     return result.data === undefined ? null : toResponse(result, contextValue);
   };
 
-  /** Apollo does not format the errors of a plugin's answer. */
   const toResponse = ({ data, errors }: ExecutionResult, ctx: Context) => {
     const formatted = errors?.map((error) => {
       report(error, ctx);

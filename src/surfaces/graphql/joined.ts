@@ -1,15 +1,13 @@
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import { Extensions } from 'type-graphql';
 
-/** Marks the field of a relation that a statement may have joined; see {@link takeWhatIsJoined}. */
 export const Joined = (): MethodDecorator => Extensions({ joined: true }) as MethodDecorator;
 
 /**
- * What a statement has joined already need not be resolved: a field that is {@link Joined} takes the object that is there
- * under its name, and its resolver is asked only where that is no object yet (the id of an author, say). In a list of 25
- * this spares 25 calls with their arguments. Any other resolver is always asked: it may guard something.
+ * A {@link Joined} field whose value is already an object skips its resolver, which saves 25 calls in a list of 25.
+ * Other resolvers always run: they may check access.
  */
-export function takeWhatIsJoined(schema: GraphQLSchema): void {
+export function skipJoined(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {

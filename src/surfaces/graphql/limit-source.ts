@@ -1,16 +1,13 @@
 import { tooComplex } from './limits.ts';
 
-/** Characters of a document. */
 const maximumLength = 250_000;
-/** Lines of a document. graphql-js counts them anew for the place of each error. */
+/** graphql-js counts lines for the position of each error. */
 const maximumLines = 5_000;
-/** Levels of brackets in a document: far more than fields may have, far fewer than would overflow a call stack. */
+/** Nesting of brackets: far above the limit of fields, far below a stack overflow. */
 const maximumNesting = 100;
 
-/** Strings, comments and brackets: all that matters for how deep a document nests. */
 const nesting = /"""(?:\\"""|[\s\S])*?"""|"(?:\\.|[^"\\\n])*"|#[^\n]*|[{}[\]()]/g;
 
-/** Refuses a document whose text alone makes parsing it, or telling the places of its errors, too expensive. */
 export function limitSource(source: unknown): void {
   if (typeof source !== 'string') return;
   if (source.length > maximumLength)
@@ -32,6 +29,6 @@ function limitNesting(source: string): void {
   for (const [token] of source.matchAll(nesting)) {
     if ('{[('.includes(token)) depth++;
     else if ('}])'.includes(token)) depth--;
-    if (depth > maximumNesting) throw tooComplex(`The document nests more than ${maximumNesting} levels deep.`);
+    if (depth > maximumNesting) throw tooComplex(`The document is nested more than ${maximumNesting} levels deep.`);
   }
 }

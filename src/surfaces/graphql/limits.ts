@@ -13,39 +13,33 @@ import { defaultPageSize, maximumPageSize } from '../../core/page.ts';
 import { type Extent, type Measure, measurer, short } from './measure.ts';
 import { introspectionMeasurer } from './measure-introspection.ts';
 
-/**
- * Lexical tokens a document may have: ten times the introspection of tools. Validating takes time by the square of
- * them, some 50 ms at most here.
- */
+/** Ten times the introspection query of tools. Validation time is quadratic in the tokens, about 50 ms here. */
 export const maximumTokens = 2_000;
-/** Mistakes of a document that are listed; finding out what each may have meant takes time. */
+/** Errors reported per document; finding suggestions for each takes time. */
 export const maximumErrors = 20;
-/** Levels of fields within fields. */
 const maximumDepth = 15;
-/** Fields that an answer may come to, with every page as long as the query asks for. All of the schema is some 6,000. */
+/** Fields in a response if every page is as long as requested. The whole schema has about 6,000. */
 const maximumCost = 20_000;
 /**
- * Characters that an answer may come to, if every text in it were as long as it can be: two pages of 100 articles, twice
- * the largest of REST. While they become JSON nothing else runs, 0.2 s in English. In JSON a character takes up to six
- * bytes, and no more than 128 MB may wait for clients to read them.
+ * Characters in a response if every text has its maximum length: two pages of 100 articles, twice the largest REST
+ * response. Serializing it blocks for 0.2 s in English. A character takes up to six bytes in JSON, and at most 128 MB
+ * may wait for slow clients.
  */
 const maximumSize = 21_000_000;
-/** Characters from which on a text is called long. */
 const long = 500;
-/** Fields that count as one request in the rate limit: as many as the largest page of REST has. */
+/** Fields per request of the rate limit: those of the largest page in REST. */
 const fieldsPerUnit = 2_000;
-/** Mutations of one document: they run one after the other, each in a transaction of its own. */
+/** Mutations per document: they run sequentially, each in its own transaction. */
 const maximumMutations = 20;
 
-/** Set when an operation was found valid. */
 const units = new WeakMap<OperationDefinitionNode, number>();
 
-/** As how many requests of REST an operation counts: by the fields that it may come to, or by its mutations, whichever is more. */
+/** Number of requests an operation counts as: by its fields or its mutations, whichever is more. */
 export function unitsOf(operation: OperationDefinitionNode): number {
   return units.get(operation) ?? 1;
 }
 
-/** How often what is below a field may be answered: a variable page size counts as the largest. */
+/** Maximum number of results below a field. A variable page size counts as the largest. */
 function pageSize(field: FieldNode, { ofConnection }: Measure): number {
   const size = field.arguments?.find(({ name }) => name.value === 'first' || name.value === 'last');
   if (size) return size.value.kind === Kind.INT ? Math.max(1, Number(size.value.value)) : maximumPageSize;
@@ -54,7 +48,6 @@ function pageSize(field: FieldNode, { ofConnection }: Measure): number {
   return ofConnection ? defaultPageSize : 1;
 }
 
-/** Refuses an operation that would come to too much, before any of it runs. */
 export const limitComplexity: ValidationRule = (context: ValidationContext) => {
   const schema = context.getSchema();
   const measureIntrospection = introspectionMeasurer(context);
@@ -79,21 +72,19 @@ export const limitComplexity: ValidationRule = (context: ValidationContext) => {
       units.set(operation, Math.max(mutations, Math.ceil(cost / fieldsPerUnit)));
       const refuse = (message: string) =>
         context.reportError(new GraphQLError(message, { nodes: operation, originalError: tooComplex(message) }));
-      if (cost > maximumCost)
-        refuse(`The query may come to ${cost} fields; at most ${maximumCost} are answered at once.`);
-      if (depth > maximumDepth) refuse(`The query is ${depth} levels deep; at most ${maximumDepth} are answered.`);
+      if (cost > maximumCost) refuse(`The query may return ${cost} fields; the maximum is ${maximumCost}.`);
+      if (depth > maximumDepth) refuse(`The query is ${depth} levels deep; the maximum is ${maximumDepth}.`);
       if (mutations > maximumMutations)
-        refuse(`The document holds ${mutations} mutations; at most ${maximumMutations} are carried out at once.`);
+        refuse(`The document contains ${mutations} mutations; the maximum is ${maximumMutations}.`);
       if (size > maximumSize)
-        refuse(`The answer may be ${size} characters long; at most ${maximumSize} are sent. ${advice(longFields)}`);
+        refuse(`The response may have ${size} characters; the maximum is ${maximumSize}. ${advice(longFields)}`);
     },
   };
 };
 
 function advice(longFields: ReadonlySet<string>): string {
-  const what =
-    longFields.size === 0 ? 'use shorter aliases' : `leave out what may be long: ${[...longFields].join(', ')}`;
-  return `Ask for smaller pages (first, last), or ${what}.`;
+  const what = longFields.size === 0 ? 'use shorter aliases' : `omit long fields: ${[...longFields].join(', ')}`;
+  return `Request smaller pages (first, last), or ${what}.`;
 }
 
 export function tooComplex(message: string): ApiError {

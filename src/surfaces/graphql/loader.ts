@@ -4,10 +4,9 @@ import type { Children } from '../../core/children.ts';
 import type { Context } from '../../core/context.ts';
 import { type Page, type PageArguments, parsePage } from '../../core/page.ts';
 
-/** The loaders of a request: for each function that loads, one for each page that was asked for. */
 const loaders = new WeakMap<Context, Map<unknown, Record<string, DataLoader<string, unknown>>>>();
 
-/** Loads one of many in a single call of `load` per request and turn (DataLoader). */
+/** Batches keys into one call of `load` per tick (DataLoader). */
 export function loadOne<C extends Context, T>(
   ctx: C,
   key: string,
@@ -16,7 +15,6 @@ export function loadOne<C extends Context, T>(
   return loadWith(ctx, load, '', key, (keys) => load(ctx, keys));
 }
 
-/** A page of what belongs to `key`: those of all things of a list in one statement, and in one how many each has. */
 export async function loadPage<T>(
   ctx: Context,
   key: string,
@@ -43,8 +41,8 @@ function loadWith<T>(
   return ofSource[variant].load(key) as Promise<T>;
 }
 
-/** Has each mutation of a request load anew: what was loaded for the one before may have changed since. */
-export function loadAnewAfterMutations(schema: GraphQLSchema): void {
+/** Drops cached rows before each mutation: earlier mutations may have changed them. */
+export function resetLoadersPerMutation(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const { resolve } = field;
     field.resolve = (source, args, ctx, info) => {
@@ -54,7 +52,6 @@ export function loadAnewAfterMutations(schema: GraphQLSchema): void {
   }
 }
 
-/** `null` where a query asks for a single thing that is not there, or not the viewer's to see. */
 export async function orNull<T>(result: Promise<T>): Promise<T | null> {
   try {
     return await result;

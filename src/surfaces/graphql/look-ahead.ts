@@ -1,21 +1,16 @@
 import type { FieldNode, FragmentDefinitionNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 
-/** Documents are cached and their nodes with them, so each question is answered once per document. */
-const answers = new WeakMap<FieldNode, Map<string, boolean>>();
-/** The steps between a connection and its items. */
+const cache = new WeakMap<FieldNode, Map<string, boolean>>();
 const transparent = new Set(['edges', 'node', 'nodes']);
 
-/**
- * Whether a query asks for `field` of what is being resolved, or of its items in a connection. `@skip` and `@include`
- * are not evaluated: a field that may be wanted is fetched.
- */
+/** Looks into the items of a connection. Ignores `@skip` and `@include`, so it may fetch too much. */
 export function asksFor(info: GraphQLResolveInfo, field: string): boolean {
   return info.fieldNodes.some((node) => {
-    let known = answers.get(node);
-    if (!known) answers.set(node, (known = new Map()));
-    let answer = known.get(field);
-    if (answer === undefined) known.set(field, (answer = selects(node.selectionSet, field, info.fragments)));
-    return answer;
+    let known = cache.get(node);
+    if (!known) cache.set(node, (known = new Map()));
+    let selected = known.get(field);
+    if (selected === undefined) known.set(field, (selected = selects(node.selectionSet, field, info.fragments)));
+    return selected;
   });
 }
 

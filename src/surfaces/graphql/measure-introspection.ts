@@ -10,18 +10,15 @@ import {
 import { type Measure, measurer, short } from './measure.ts';
 
 interface IntrospectionSizes {
-  /** The lists of an average type. */
   readonly average: Record<string, number>;
-  /** The longest ones. */
   readonly largest: Record<string, number>;
 }
 
-/** Tools ask deeper than any limit that suits data; graphql-js has one of its own for that. */
+/** Introspection nests deeper than the limit for data allows; graphql-js limits it. */
 const one = { once: 0, depth: 1, roots: 1, ofConnection: false } as const;
 
 const sizesOf = new WeakMap<GraphQLSchema, IntrospectionSizes>();
 
-/** How long the lists of an introspection are, by the field. */
 function introspectionSizes(schema: GraphQLSchema): IntrospectionSizes {
   const known = sizesOf.get(schema);
   if (known) return known;
@@ -44,7 +41,7 @@ function introspectionSizes(schema: GraphQLSchema): IntrospectionSizes {
       possibleTypes: sum(lists.possibleTypes) / types.length,
       args: sum(lists.args) / lists.args.length,
       directives,
-      // Most types are wrapped once, as what is never null, and few twice.
+      // Most types are wrapped once, as non-null, few twice.
       ofType: 0.5,
     },
     largest: {
@@ -60,7 +57,6 @@ function introspectionSizes(schema: GraphQLSchema): IntrospectionSizes {
   return sizes;
 }
 
-/** Measures what is selected of `__schema` or `__type`: of all types the average counts, of a single one the largest. */
 export function introspectionMeasurer(context: ValidationContext): (field: FieldNode) => Measure {
   const schema = context.getSchema();
   const fragmentOf = (name: string) => context.getFragment(name);

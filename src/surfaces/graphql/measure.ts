@@ -12,29 +12,23 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 
-/** What a selection comes to. */
 export interface Measure {
   readonly cost: number;
-  /** What it costs besides for each list, however long its page: counting it. */
+  /** Cost per list, regardless of the page size: counting it. */
   readonly once: number;
-  /** Characters that it may be answered with. */
   readonly size: number;
-  /** Fields that are selected, with those of fragments wherever these are spread. */
+  /** Selected fields; fragments count wherever they are spread. */
   readonly fields: number;
   readonly depth: number;
-  /** Fields at the top, with those of fragments. */
   readonly roots: number;
-  /** Whether there is one among these that connections have. */
   readonly ofConnection: boolean;
 }
 
-/** How much the value of a field may be: so many characters, or so many items of what is selected below it. */
 export interface Extent {
   readonly characters: number;
   readonly items: number;
 }
 
-/** Where the measuring learns how long values are: without a schema, no field is known. */
 interface Lengths {
   readonly schema?: GraphQLSchema;
   extentOf(field: GraphQLField<unknown, unknown> | undefined): Extent;
@@ -42,17 +36,15 @@ interface Lengths {
 
 type Type = GraphQLNamedType | null | undefined;
 
-/** What is not said to be longer: ids, numbers, timestamps, what the server makes itself. */
+/** Values without declared bounds: ids, numbers, timestamps, generated text. */
 export const short: Extent = { characters: 100, items: 1 };
-/** Characters around a name and a value in JSON. */
 const punctuation = 4;
 
 const connectionFields = new Set(['nodes', 'edges', 'pageInfo', 'totalCount', 'totalCountCapped']);
 
 /**
- * Measures what is selected: a field costs one and what is selected below it, as often as `timesOf` says. It is as long as
- * its name, which may be an alias, and what `extentOf` says of its value. Fragments are
- * measured once each, so that fragments within fragments cannot make the measuring itself expensive.
+ * A field costs 1 plus `timesOf` times the cost below it. Its size is that of its name or alias and its value
+ * (`extentOf`). Each fragment is measured once, so nested fragments cannot make measuring expensive.
  */
 export function measurer(
   fragmentOf: (name: string) => FragmentDefinitionNode | null | undefined,
@@ -108,7 +100,7 @@ export function measurer(
   const measureFragment = (name: string): Measure => {
     let found = known.get(name);
     if (!found) {
-      // Set first: a fragment that contains itself is another rule's error, and must not loop here.
+      // Set first: a recursive fragment, which another rule rejects, must not loop here.
       known.set(name, nothing);
       const fragment = fragmentOf(name);
       known.set(name, (found = measure(fragment?.selectionSet, fragment && typeOf(fragment.typeCondition.name.value))));
@@ -119,7 +111,7 @@ export function measurer(
   return measure;
 }
 
-/** The fields that all operations of a document select, with those of fragments wherever these are spread. */
+/** Fields of all operations; fragments count wherever they are spread. */
 export function countFields({ definitions }: DocumentNode): number {
   const fragments = new Map(
     definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])),

@@ -10,18 +10,16 @@ import { statementsOver } from '../../core/statement.ts';
 import type { EntityClass } from '../../core/tables.ts';
 import { loadOne } from './loader.ts';
 
-/** What can be asked for by its id alone. */
 export interface NodeKind {
   readonly type: EntityClass<object>;
-  /** What the operation needs that reads one of them. */
   readonly access: Access;
-  /** Those of `ids` that the viewer may see, in that order; for each other null, or an error that says what is missing. */
+  /** In the order of `ids`: a row, null if not visible, or an error about missing access. */
   load(ctx: SignedIn, ids: readonly string[]): Promise<readonly (object | null)[]>;
 }
 
 type AnyDb = Kysely<Record<string, { id: string }>>;
 
-/** `node(id)` and `nodes(ids)` (Relay, global object identification): one statement finds the types, then one for each type. */
+/** Relay, global object identification: one statement finds the types, then one per type reads the rows. */
 export function nodeResolver(kinds: readonly NodeKind[]): new () => object {
   const kindNamed = new Map(kinds.map((kind) => [kind.type.name, kind]));
 
@@ -55,15 +53,18 @@ export function nodeResolver(kinds: readonly NodeKind[]): new () => object {
 
   @Resolver()
   class NodeResolver {
-    @Query(() => Node, { nullable: true, description: 'Reads whatever has this id, as the query for its type would.' })
-    node(@Arg('id', () => ID, { description: 'The id, of any type.' }) id: string, @Ctx() ctx: Context) {
+    @Query(() => Node, {
+      nullable: true,
+      description: 'Returns the object with this id, as the query for its type does.',
+    })
+    node(@Arg('id', () => ID, { description: 'The id of an object of any type.' }) id: string, @Ctx() ctx: Context) {
       authorize(ctx, 'signed_in');
       return loadNode(ctx, id);
     }
 
     @Query(() => [Node], {
       nullable: 'items',
-      description: 'The same of several ids, in their order; null for each that is not there.',
+      description: 'Returns the objects with these ids, in the same order; null for each that does not exist.',
     })
     nodes(@Arg('ids', () => [ID], { description: 'At most 100 ids.' }) ids: string[], @Ctx() ctx: Context) {
       authorize(ctx, 'signed_in');
@@ -76,7 +77,7 @@ export function nodeResolver(kinds: readonly NodeKind[]): new () => object {
 
 type Selecting = SelectQueryBuilder<Record<string, { id: string }>, string, { id: string; type: string }>;
 
-/** The nodes of a type by their ids: what the viewer may not read at all is an error of each. */
+/** Missing access to the type becomes an error of each id. */
 async function loadKind(ctx: SignedIn, { type, access, load }: NodeKind, ids: string[]) {
   try {
     admit(ctx, access);

@@ -12,30 +12,29 @@ import {
 } from 'graphql';
 import { Extensions } from 'type-graphql';
 
-/** Marks a field that the viewer may not be allowed to read of what they see: null then, and the rest is there. */
+/** Marks a field that some viewers of its object may not read: it is null then, with an error. */
 export const MayBeRefused = (): MethodDecorator => Extensions({ mayBeRefused: true }) as MethodDecorator;
 
 /**
- * Says of a nullable field that it is null only together with an error: clients that stop at errors may take it for
- * non-null. Code generators and Relay's compiler know it by this name.
+ * Clients that treat errors as failures may treat the field as non-null. Code generators and Relay's compiler support
+ * this name.
  */
 export const semanticNonNull = new GraphQLDirective({
   name: 'semanticNonNull',
-  description: 'Is null only where there is an error for it.',
+  description: 'The field is null only if it has an error.',
   args: {
     levels: {
       type: new GraphQLList(GraphQLInt),
       defaultValue: [0],
-      description: 'Of which lists within lists this is true; 0 is the field itself.',
+      description: 'List levels to which this applies; 0 is the field itself.',
     },
   },
   locations: [DirectiveLocation.FIELD_DEFINITION],
 });
 
 /**
- * Has fields fail by themselves that may fail while others of the same answer do not: each mutation, as those before it
- * have been carried out; each list at the top; and what only some may read. An error makes null of the field, and not, as
- * where it could not be null, of all around it.
+ * Makes fields nullable whose error must not discard the rest of the response: mutations, as earlier ones have been
+ * executed; top-level lists; and fields only some may read.
  */
 export function confineErrors(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -3,13 +3,11 @@ import type { OperationDefinitionNode } from 'graphql';
 import { Counter, type Registry } from 'prom-client';
 import type { Context } from '../../core/context.ts';
 
-/** Names that get a label of their own. Clients choose them, so there must be an end to it. */
+/** Maximum distinct labels: clients choose the names. */
 const maximumNames = 100;
 
-/** Not the HTTP status, which mostly is 200: whether all of it could be answered, and if not, whose fault that was. */
 type Outcome = 'success' | 'client_error' | 'server_error';
 
-/** Counts what GraphQL answers by operation and outcome, and tells the request's span of it. */
 export function observeOperations(registry: Registry): ApolloServerPlugin<Context> {
   const operations = new Counter({
     name: 'terrapin_graphql_operations_total',
@@ -23,7 +21,7 @@ export function observeOperations(registry: Registry): ApolloServerPlugin<Contex
     if (!operation) return 'invalid';
     const name = operation.name?.value;
     if (name === undefined) return 'anonymous';
-    // Strangers could use the names up; only who signs in is given new ones.
+    // Only signed-in callers can add names.
     return counters.has(name) || (ctx.viewer && counters.size < maximumNames) ? name : 'other';
   };
 

@@ -6,7 +6,6 @@ import { originalOf } from './errors.ts';
 
 export type Report = (error: GraphQLError, ctx: Context) => void;
 
-/** Has a fault of ours in the log, as the client is told nothing of it. */
 export function reporter(logger: Logger): Report {
   return (error, ctx) => {
     const original = originalOf(error);

@@ -2,14 +2,14 @@ import 'reflect-metadata';
 import { type GraphQLSchema, isInterfaceType, specifiedDirectives } from 'graphql';
 import { buildSchemaSync, type NonEmptyArray } from 'type-graphql';
 import type { Typed } from '../../core/node.ts';
-import { takeWhatIsJoined } from './joined.ts';
-import { loadAnewAfterMutations } from './loader.ts';
+import { skipJoined } from './joined.ts';
+import { resetLoadersPerMutation } from './loader.ts';
 import { confineErrors, semanticNonNull } from './nullability.ts';
 import { markOneOf } from './one-of.ts';
 
 type Resolvers = readonly (new () => object)[];
 
-/** TypeGraphQL asks for one. Each subscription has a source of its own. */
+/** TypeGraphQL requires one, but each subscription has its own source. */
 const noPubSub = {
   publish() {},
   subscribe(): never {
@@ -17,7 +17,7 @@ const noPubSub = {
   },
 };
 
-/** The schema of the resolvers. Input is checked by the operations, once for both surfaces, so not here. */
+/** `validate: false`: the operations validate input, for both APIs. */
 export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: resolvers as NonEmptyArray<new () => object>,
@@ -25,21 +25,20 @@ export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
     pubSub: noPubSub,
     directives: [...specifiedDirectives, semanticNonNull],
   });
-  for (const step of [nameRoots, markOneOf, resolveByName, takeWhatIsJoined, confineErrors, loadAnewAfterMutations])
+  for (const step of [nameRoots, markOneOf, resolveByName, skipJoined, confineErrors, resetLoadersPerMutation])
     step(schema);
   return schema;
 }
 
-/** type-graphql has no place for these. */
 function nameRoots(schema: GraphQLSchema): void {
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
   const subscription = schema.getSubscriptionType();
-  if (query) query.description = 'What can be read.';
-  if (mutation) mutation.description = 'What can be changed. Those of one request are carried out one after the other.';
-  if (subscription) subscription.description = 'What can be listened to, over Server-Sent Events.';
+  if (query) query.description = 'Reads data.';
+  if (mutation) mutation.description = 'Changes data. The mutations of one request run one after the other.';
+  if (subscription) subscription.description = 'Streams events, as Server-Sent Events.';
 }
 
-/** type-graphql would make a promise of the name, and graphql-jit takes none. */
+/** TypeGraphQL's resolveType returns a promise, which graphql-jit does not support. */
 function resolveByName(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()))
     if (isInterfaceType(type)) type.resolveType = (value: Typed) => value.__typename;

@@ -17,15 +17,10 @@ import { limitComplexity, maximumErrors, maximumTokens } from './limits.ts';
 import type { PersistedQueries } from './persisted.ts';
 import { type Report, reporter } from './report.ts';
 import { spendPlugin } from './spend.ts';
-import { refuseOtherThanStreams } from './subscriptions.ts';
+import { requireStreams } from './subscriptions.ts';
 import { markUnavailable } from './unavailable.ts';
 
-/**
- * Apollo Server over the schema. Each plugin that Apollo adds by itself is off by name: none is of use here, the cache
- * control one alone is a third of a list's time, and the landing page loads from another host.
- *
- * @param options.readsApart whether replicas may answer what only reads
- */
+/** `readsApart`: whether replicas may handle reads. */
 export async function createGraphqlServer(
   schema: GraphQLSchema,
   logger: Logger,
@@ -40,20 +35,21 @@ export async function createGraphqlServer(
     includeStacktraceInErrorResponses: false,
     persistedQueries: { cache: persisted },
     introspection: true,
-    documentStore: null, // There is documentsPlugin.
+    documentStore: null, // documentsPlugin replaces it.
     parseOptions: { maxTokens: maximumTokens },
     validationRules: [limitComplexity],
     validationOptions: { maxErrors: maximumErrors },
     stopOnTerminationSignals: false,
     logger,
     plugins: [
+      // Cache control alone takes a third of a list's time; the landing page loads from another host.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       documentsPlugin(),
-      refuseOtherThanStreams,
+      requireStreams,
       spendPlugin(),
       jitPlugin(report),
       ...(readsApart ? [queriesPlugin] : []),
@@ -65,7 +61,7 @@ export async function createGraphqlServer(
   return server;
 }
 
-/** What is posted is a query or a mutation, which only its document tells. */
+/** Only the document of a POST tells queries from mutations. */
 const queriesPlugin: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
@@ -76,7 +72,6 @@ const queriesPlugin: ApolloServerPlugin<Context> = {
   },
 };
 
-/** Reports what graphql-js ran into, and says where nothing could be answered because something is away. */
 function errorsPlugin(report: Report): ApolloServerPlugin<Context> {
   const listener = {
     async didEncounterErrors({

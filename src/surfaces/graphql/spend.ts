@@ -3,7 +3,6 @@ import type { OperationDefinitionNode } from 'graphql';
 import type { Context } from '../../core/context.ts';
 import { unitsOf } from './limits.ts';
 
-/** Counts an operation that asks for much as several requests, before it runs. */
 export function spendPlugin(): ApolloServerPlugin<Context> {
   const listener = {
     async didResolveOperation(request: { operation: OperationDefinitionNode; contextValue: Context }) {

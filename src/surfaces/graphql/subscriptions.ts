@@ -18,45 +18,41 @@ import { type EventStreams, eventStream, toLines } from '../http/event-streams.t
 import { formatError } from './errors.ts';
 import { limitComplexity, maximumErrors, maximumTokens, unitsOf } from './limits.ts';
 
-/** A request as it is carried out. */
-export interface Asked {
+export interface GraphqlOperation {
   readonly text: unknown;
   readonly operationName?: unknown;
   readonly variables?: unknown;
 }
 
-/** Whether the answer may be a stream (GraphQL over SSE, distinct connections mode). */
+/** Whether the client accepts a stream (GraphQL over SSE, distinct connections mode). */
 export const takesStream = ({ headers }: KoaContext) => headers.accept?.includes(eventStream) === true;
 
-/** Whether it is to be one of whatever is asked: some clients name streams last, for subscriptions. */
+/** Whether the client prefers a stream: some list it last, for subscriptions only. */
 export const wantsStream = (koa: KoaContext) =>
   takesStream(koa) && koa.accepts('application/json', 'application/graphql-response+json', eventStream) === eventStream;
 
 const complete = toLines({ event: 'complete', data: '' });
 const next = (result: string) => toLines({ event: 'next', data: result });
 
-/** The answer to what is no subscription, as a stream of that one answer. */
 export const streamOfOne = (result: string) => next(result.trim()) + complete;
 
 export interface Subscriptions {
   readonly schema: GraphQLSchema;
   readonly streams: EventStreams;
-  /** Told of faults of ours. */
   report(error: GraphQLError, ctx: Context): void;
 }
 
 /**
- * Answers a subscription with a stream of its results; says whether it did. What is none, or not valid, is left to Apollo:
- * errors of documents look the same however they were sent.
+ * Returns whether it started a stream. Other and invalid documents are left to Apollo, so their errors look the same.
  */
 export async function subscribe(
   koa: KoaContext,
   ctx: Context,
-  { text, operationName, variables }: Asked,
+  { text, operationName, variables }: GraphqlOperation,
   { schema, streams, report }: Subscriptions,
 ): Promise<boolean> {
   const name = typeof operationName === 'string' ? operationName : undefined;
-  const document = parsed(text);
+  const document = tryParse(text);
   const operation = document && getOperationAST(document, name);
   if (operation?.operation !== 'subscription') return false;
   const rules = [...specifiedRules, limitComplexity];
@@ -69,26 +65,26 @@ export async function subscribe(
     variableValues: variables as Record<string, unknown> | null,
   };
   const source = await createSourceEventStream({ ...request, contextValue: ctx });
-  const shown = (result: ExecutionResult) => JSON.stringify(withFormat(result, ctx, report));
+  const toText = (result: ExecutionResult) => JSON.stringify(withFormat(result, ctx, report));
   if (!(Symbol.asyncIterator in source) || !ctx.viewer) {
     koa.set({ 'Content-Type': `${eventStream}; charset=utf-8`, 'Cache-Control': 'no-store' });
-    koa.body = streamOfOne(shown(source as ExecutionResult));
+    koa.body = streamOfOne(toText(source as ExecutionResult));
     return true;
   }
-  // What was loaded for one event may be out of date with the next.
-  const anew = () => Object.assign(Object.create(Object.getPrototypeOf(ctx)), ctx) as Context;
-  const answer = (event: unknown) => execute({ ...request, rootValue: event, contextValue: anew() });
-  streams.answer(koa, ctx.viewer, source, {
-    textOf: async (event) => next(shown(await answer(event))),
+  // A copy, as loaders cache by context, and rows may change between events.
+  const freshContext = () => Object.assign(Object.create(Object.getPrototypeOf(ctx)), ctx) as Context;
+  const resolveEvent = (event: unknown) => execute({ ...request, rootValue: event, contextValue: freshContext() });
+  streams.respond(koa, ctx.viewer, source, {
+    textOf: async (event) => next(toText(await resolveEvent(event))),
     pulse: () => ':\n\n',
     last: complete,
   });
   return true;
 }
 
-function parsed(text: unknown): DocumentNode | null {
+function tryParse(text: unknown): DocumentNode | null {
   try {
-    // Some clients take streams for everything: their queries are parsed once, by Apollo.
+    // Some clients accept streams for everything: Apollo parses their queries.
     const isCandidate = typeof text === 'string' && text.includes('subscription');
     return isCandidate ? parse(text, { maxTokens: maximumTokens }) : null;
   } catch {
@@ -106,13 +102,12 @@ function withFormat({ errors, ...result }: ExecutionResult, ctx: Context, report
   return { errors: formatted, ...result };
 }
 
-/** Refuses a subscription that was not asked for as a stream. */
-export const refuseOtherThanStreams: ApolloServerPlugin<Context> = {
+export const requireStreams: ApolloServerPlugin<Context> = {
   async requestDidStart() {
     return {
       async didResolveOperation({ operation }) {
         if (operation?.operation !== 'subscription') return;
-        const message = `A subscription is answered with a stream: send Accept: ${eventStream}.`;
+        const message = `A subscription requires a stream. Send Accept: ${eventStream}.`;
         const originalError = new ApiError('bad_request', { message });
         throw new GraphQLError(message, { originalError, extensions: { http: { status: 400 } } });
       },

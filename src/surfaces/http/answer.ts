@@ -2,36 +2,32 @@ import { STATUS_CODES } from 'node:http';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 
-/** A whole HTTP answer, as it can also be stored and given again. */
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: Record<string, string>;
-  /** Null for no content. */
+  /** Null: no content. */
   body: string | null;
-  /** An error in spite of its status, as GraphQL has them. */
+  /** An error despite its status, in GraphQL. */
   failed?: boolean;
 }
 
 export const json = 'application/json; charset=utf-8';
 const problemJson = 'application/problem+json; charset=utf-8';
 
-export function send(ctx: KoaContext, answer: Answer): void {
-  ctx.status = answer.status;
-  for (const name in answer.headers) {
-    const value = answer.headers[name] as string;
-    // Others, such as CORS, may have said already what else the answer varies by.
+export function send(ctx: KoaContext, response: HttpResponse): void {
+  ctx.status = response.status;
+  for (const name in response.headers) {
+    const value = response.headers[name] as string;
     if (name === 'Vary') ctx.vary(value.split(', '));
     else ctx.set(name, value);
   }
-  if (answer.body !== null) ctx.body = answer.body;
+  if (response.body !== null) ctx.body = response.body;
 }
 
-/** Whatever was thrown, as the error a client may see. Faults of ours keep their text to themselves. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('internal_error', { cause: error });
 }
 
-/** Headers that an error brings: its own, and the challenge of RFC 6750 §3. */
 export function errorHeaders(error: ApiError): Record<string, string> {
   const challenge = challengeOf(error);
   return {
@@ -54,8 +50,13 @@ function challengeOf(error: ApiError): string | null {
   }
 }
 
-/** The error body of REST; with RFC 9457's members beside ours for who asks for `application/problem+json`. */
-export function errorAnswer(error: ApiError, accept: string | undefined, requestId: string, path: string): Answer {
+/** With the members of RFC 9457 if the client accepts `application/problem+json`. */
+export function errorResponse(
+  error: ApiError,
+  accept: string | undefined,
+  requestId: string,
+  path: string,
+): HttpResponse {
   const body = error.toBody(requestId);
   const headers = { ...errorHeaders(error), 'Cache-Control': 'no-store' };
   if (!accept?.includes('application/problem+json')) {

@@ -4,25 +4,21 @@ import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 
-/** Finds whose token this is; null where it is no good. A `suspect` is looked up together with others, which takes a moment. */
+/** Null for an invalid token. Lookups of suspects are batched, which takes a moment. */
 export type LookUpToken = (secret: string, suspect?: boolean) => Promise<Viewer | null>;
 
 export interface Authenticator {
-  /** The viewer; null without a token. A bad token is 401 `invalid_token`. */
   (request: IncomingMessage): Promise<Viewer | null> | Viewer | null;
-  /** Forgets tokens that were revoked. */
   forget(tokenIds: readonly string[]): void;
 }
 
-/** How long another process may go on accepting a token that was revoked elsewhere, in milliseconds. */
+/** Milliseconds for which a token revoked on another process may still be accepted. */
 const memory = 5_000;
 const scheme = /^Bearer +([\w.~+/-]+=*) *$/i;
 
 /**
- * Bearer tokens (RFC 6750 §2.1). `Authentication` is read where `Authorization` is absent. Good tokens are remembered
- * for 5 s under their hash, so that a memory dump holds no secret and most requests need no query.
- *
- * @param isSuspect whether so many bad tokens came from where this one does that each may not cost a query
+ * RFC 6750 §2.1. Valid tokens are cached for 5 s by hash, so a memory dump contains no secrets. Lookups for addresses
+ * with too many invalid tokens (`isSuspect`) must not cost a query each.
  */
 export function createAuthenticator(
   lookUp: LookUpToken,
@@ -51,7 +47,7 @@ export function createAuthenticator(
       throw new ApiError('invalid_token');
     }
     const until = Math.min(Date.now() + memory, viewer.expiresAt ?? Infinity);
-    // What was looked up before a revocation may be what was revoked.
+    // A lookup that began before a revocation may have found the revoked token.
     if (before === revocations) known.set(key, { viewer, until });
     return viewer;
   };
@@ -65,7 +61,7 @@ export function createAuthenticator(
   return Object.assign(authenticate, { forget });
 }
 
-/** Another scheme says nothing about a token; a bearer token that cannot be one is invalid (RFC 6750 §3.1). */
+/** Another scheme is no token; a malformed bearer token is invalid (RFC 6750 §3.1). */
 function wrongScheme(header: string): ApiError {
   const code = /^Bearer\b/i.test(header) ? 'invalid_token' : 'unauthenticated';
   return new ApiError(code, { message: 'Send the token as: Authorization: Bearer <token>.' });

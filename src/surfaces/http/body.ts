@@ -4,13 +4,9 @@ import { ApiError } from '../../core/errors.ts';
 import { describeJsonFault } from './json-fault.ts';
 import { closeUnread } from './unread-body.ts';
 
-/**
- * Bytes a JSON body may have unless a route says otherwise: an article of 100,000 characters fits however its
- * characters are escaped (up to 12 bytes each).
- */
+/** Bytes: an article of 100,000 characters fits even if all are escaped (up to 12 bytes each). */
 export const defaultBodyLimit = 1_500_000;
 
-/** Reads a body of at most `limit` bytes; a larger one is `payload_too_large` as soon as that is known. */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(request, limit);
   return new Promise((resolve, reject) => {
@@ -29,32 +25,31 @@ export function readBody(request: IncomingMessage, limit: number): Promise<Buffe
     request.once('end', () => {
       resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size));
     });
-    request.once('error', () => reject(new ApiError('bad_request', { message: 'The body ended early.' })));
+    request.once('error', () => reject(new ApiError('bad_request', { message: 'The body is incomplete.' })));
   });
 }
 
 function tooLarge(request: IncomingMessage, limit: number): ApiError {
   closeUnread(request);
   return new ApiError('payload_too_large', {
-    message: `The body is larger than the ${limit} bytes this resource accepts.`,
+    message: `The body exceeds the limit of ${limit} bytes.`,
     headers: { Connection: 'close' },
   });
 }
 
-/** The value of a JSON body. Any JSON value is taken here; its shape is the operation's to judge. */
 export async function readJson(request: IncomingMessage, limit = defaultBodyLimit): Promise<unknown> {
   const bytes = await readBody(request, limit);
-  if (!isUtf8(bytes)) throw new ApiError('malformed_json', { message: 'The body is not UTF-8.' });
+  if (!isUtf8(bytes)) throw new ApiError('malformed_json', { message: 'The body is not valid UTF-8.' });
   const text = bytes.toString('utf8');
   try {
     return JSON.parse(text);
   } catch {
-    // What V8 says of it may hold a part of it. Looking through the largest batch would hold up other requests.
+    // V8's message may contain part of the body. Scanning the largest batches would block other requests.
     throw new ApiError('malformed_json', bytes.length > defaultBodyLimit ? {} : { message: describeJsonFault(text) });
   }
 }
 
-/** Whether a Content-Type is one of `types`, in UTF-8 where it names a charset, and not compressed. */
+/** UTF-8 only, and not compressed. */
 export function isMediaType(request: IncomingMessage, types: readonly string[]): boolean {
   const header = request.headers['content-type'];
   if (header === undefined || request.headers['content-encoding'] !== undefined) return false;
@@ -70,7 +65,7 @@ export function isMediaType(request: IncomingMessage, types: readonly string[]):
   return types.includes(type as string) && (charset === undefined || charset === 'utf-8' || charset === 'utf8');
 }
 
-/** Whether the request carries a payload at all (RFC 9112 §6.3). */
+/** RFC 9112 §6.3. */
 export function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 }

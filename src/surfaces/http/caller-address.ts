@@ -2,23 +2,19 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
 
-/** Networks (`10.0.0.0/8`) whose machines are trusted, or how many proxies there are in front. */
+/** Trusted networks (`10.0.0.0/8`), or the number of proxies in front. */
 export type TrustedProxies = readonly string[] | number;
 
-/** The address of the machine that a request came from, as text: `192.0.2.1`, `2001:db8::1`. */
 export type AddressOf = (request: IncomingMessage) => string;
 
 const mapped = /^::ffff:(?=[\d.]+$)/;
 
-/** What is known of a caller whose connection is gone already. */
 const unknown = 'unknown';
 
 /**
- * Reads the caller's address off the connection, and from `X-Forwarded-For` as far as trusted proxies vouch for it: each
- * appends whom it was called by, so the list is followed from its right end until an address is not trusted. What is
- * left of that is what a stranger wrote. An entry that is no address ends it, too: the caller is then the proxy that
- * wrote it down. `Forwarded` (RFC 7239) is not read: a proxy that knows one of the two headers passes the other on as
- * it came.
+ * Reads `X-Forwarded-For` from its right end as long as the sender is a trusted proxy. Anything further left was
+ * written by an untrusted client. A malformed entry ends the search at the proxy that wrote it. `Forwarded` (RFC 7239)
+ * is not read: a proxy that sets one of the headers passes the other one on unchecked.
  */
 export function addressReader(trusted: TrustedProxies, logger: Logger): AddressOf {
   const isTrusted = trustIn(trusted);
@@ -26,14 +22,13 @@ export function addressReader(trusted: TrustedProxies, logger: Logger): AddressO
   return ({ socket, headers }) => {
     const remote = socket.remoteAddress;
     const header = headers['x-forwarded-for'];
-    // As the system writes it, that is its one form already.
+    // Already normalized by the system.
     if (remote === undefined || header === undefined) return remote?.replace(mapped, '') ?? unknown;
     let address = ipaddr.process(remote);
     if (mayWarn) {
       mayWarn = false;
-      const what = `X-Forwarded-For came from ${address}, which TRUSTED_PROXIES does not name, and is not read.`;
       logger.warn(
-        `${what} If that is your proxy, name it there: all callers without a token share one rate limit now.`,
+        `Ignored X-Forwarded-For from ${address}, which is not in TRUSTED_PROXIES. If it is your proxy, add it: until then all clients without a token share one rate limit.`,
       );
     }
     const hops = String(header).split(',');
@@ -48,25 +43,25 @@ export function addressReader(trusted: TrustedProxies, logger: Logger): AddressO
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** Whether to believe what a machine says of its caller, which is so many proxies away from us. */
+/** `passed`: number of proxies between the machine and this server. */
 function trustIn(trusted: TrustedProxies): (address: Address, passed: number) => boolean {
   if (typeof trusted === 'number') return (_, passed) => passed < trusted;
   const networks = trusted.map((network) => ipaddr.parseCIDR(network));
   return (address) => networks.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits));
 }
 
-/** An address in its one form: IPv4 that is mapped into IPv6 is IPv4. Null for what is none. */
+/** IPv4-mapped IPv6 becomes IPv4. Null if it is not an address. */
 function normalize(text: string): Address | null {
   const isAddress = ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValid(text));
   return isAddress ? ipaddr.process(text) : null;
 }
 
-/** Some proxies write the port down as well: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies append the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(text: string): string {
   return /^\[(.*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([^:]*):\d+$/.exec(text)?.[1] ?? text;
 }
 
-/** What is counted as one caller: an address of IPv4, the first 64 bits of IPv6, whose holder has all below them. */
+/** An IPv4 address, or the first 64 bits of an IPv6 address, which are assigned to one customer. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const parts = ipaddr.IPv6.parse(address).parts.slice(0, 4);

@@ -1,9 +1,8 @@
-const notPermitted = 'Listening there takes permission this user lacks: set PORT to 1024 or above.';
-const noAddress = 'Set HOST to an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.';
+const notPermitted = 'This user may not listen on this port. Set PORT to 1024 or above.';
+const noAddress = 'Set HOST to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all addresses.';
 
-/** What to do, by the code of the error. */
 const remedies: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'Another program listens there: set PORT to another port.',
+  EADDRINUSE: 'The port is in use. Set PORT to another port.',
   EACCES: notPermitted,
   EPERM: notPermitted,
   EADDRNOTAVAIL: noAddress,
@@ -13,7 +12,6 @@ const remedies: Readonly<Record<string, string>> = {
   EAFNOSUPPORT: noAddress,
 };
 
-/** Thrown where the server cannot listen at the address it was given. */
 export class CannotListen extends Error {
   constructor(host: string, port: number, cause: NodeJS.ErrnoException) {
     const remedy = remedies[cause.code ?? ''] ?? 'Set HOST and PORT to another address.';

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../../core/errors.ts';
 
-/** No separators: two Host headers arrive joined by a comma. */
+/** No separators: Node joins two Host headers with a comma. */
 const host = /^[^\s,/?#@\\]*$/;
 
-/** Refuses a request whose head alone is wrong, as Node would do with an answer of its own. */
+/** Checks what Node would otherwise reject with its own error format. */
 export function checkHead({ headers, httpVersion }: IncomingMessage, path: string): void {
   if (headers.host === undefined ? httpVersion === '1.1' : !host.test(headers.host))
     throw new ApiError('bad_request', {
-      message: 'A request has one Host header, with a host and perhaps a port (RFC 9112 §3.2).',
+      message: 'The request must have exactly one Host header, with a host and an optional port (RFC 9112 §3.2).',
       headers: { Connection: 'close' },
     });
   if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) throw new ApiError('expectation_failed');

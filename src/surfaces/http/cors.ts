@@ -1,6 +1,5 @@
 import type { Middleware } from 'koa';
 
-/** What scripts of other origins may read beyond the headers that Fetch always shows them. */
 const exposed = [
   'ETag',
   'Link',
@@ -18,13 +17,10 @@ const exposed = [
 ].join(', ');
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
-/** Seconds a browser may remember a preflight. */
+/** Seconds. */
 const maximumAge = '7200';
 
-/**
- * Cross-origin requests (Fetch, HTTP-CORS protocol). Tokens travel in a header, not in cookies, so any origin may ask by default
- * and credentials are never allowed. An OPTIONS without Access-Control-Request-Method is no preflight and passes on.
- */
+/** Any origin is allowed by default and credentials never are, as tokens are sent in a header, not in cookies. */
 export function cors(origins: '*' | readonly string[]): Middleware {
   return (ctx, next) => {
     const origin = ctx.headers.origin;
@@ -38,9 +34,9 @@ export function cors(origins: '*' | readonly string[]): Middleware {
     }
     ctx.state.route = 'preflight';
     ctx.set('Access-Control-Allow-Methods', methods);
-    const wanted = ctx.headers['access-control-request-headers'];
-    if (wanted) {
-      ctx.set('Access-Control-Allow-Headers', wanted);
+    const requestedHeaders = ctx.headers['access-control-request-headers'];
+    if (requestedHeaders) {
+      ctx.set('Access-Control-Allow-Headers', requestedHeaders);
       ctx.vary('Access-Control-Request-Headers');
     }
     ctx.set('Access-Control-Max-Age', maximumAge);

@@ -1,19 +1,18 @@
 import { Counter, type Registry } from 'prom-client';
 import type { Viewer } from '../../core/context.ts';
 
-/** Counts a call of something deprecated: `GET /old`, `Query.old`. */
+/** `what`: `GET /old` or `Query.old`. */
 export type CountDeprecated = (what: string, viewer: Viewer | null) => void;
 
-/** Callers that have labels of their own, of each deprecated thing: tokens come and go, so there must be an end to it. */
+/** Maximum distinct callers per deprecated route or field, as tokens come and go. */
 const maximumCallers = 100;
 
-/** Who still calls what is deprecated. */
 export function countDeprecatedCalls(registry: Registry): CountDeprecated {
   const calls = new Counter({
     name: 'terrapin_deprecated_calls_total',
     help:
-      'Calls of what is deprecated, by route or GraphQL field, username, and the id of the token (empty: a JWT). Beyond ' +
-      'the first 100 callers of each: `other`; without a token: `anonymous`.',
+      'Calls of deprecated routes and GraphQL fields, by username and id of the token (empty for a JWT). ' +
+      '`other` beyond the first 100 callers of each, `anonymous` without a token.',
     labelNames: ['what', 'user', 'token'],
     registers: [registry],
   });

@@ -7,12 +7,12 @@ import { ApiError } from '../../core/errors.ts';
 export const eventStream = 'text/event-stream';
 
 /** Milliseconds. */
-const every = {
+const intervals = {
   pulse: 15_000,
-  /** A look whether the tokens are still good, one for all streams together. A revoked one is good for 5 s at most. */
+  /** Check of the tokens of all streams. A revoked token is accepted for 5 s at most. */
   tokens: 4_000,
 };
-/** Milliseconds after which a client connects anew that has lost the stream. */
+/** Milliseconds after which a client reconnects. */
 const retry = 1_000;
 
 interface OpenStream {
@@ -22,25 +22,20 @@ interface OpenStream {
   end(): void;
 }
 
-/** What is written of a stream. */
 export interface Texts<T> {
   textOf(item: T): string | Promise<string>;
-  /** What is written first, and then while there is nothing else: proxies and clients see that the stream is alive. */
+  /** Written first and then while there are no items, as a keep-alive. */
   pulse(): string;
-  /** What is written at its end, where it has one. */
   readonly last?: string;
 }
 
-/** One event as it is written: lines of fields, as the HTML standard has them. */
+/** Fields of an event in the format of the HTML standard. */
 export function toLines(fields: Readonly<Record<string, string>>): string {
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`);
   return `${lines.join('')}\n`;
 }
 
-/**
- * Answers that go on for as long as their client listens (Server-Sent Events): kept alive, ended with their token and when
- * the server stops, and read no faster than they are taken.
- */
+/** Ends streams with their token and when the server stops. Reads items no faster than the client. */
 export class EventStreams {
   readonly #open = new Set<OpenStream>();
   readonly #perUser: number;
@@ -48,10 +43,7 @@ export class EventStreams {
   readonly #isStopping: () => boolean;
   #timers: NodeJS.Timeout[] = [];
 
-  /**
-   * @param options.perUser how many one user may have open in this process
-   * @param options.goodTokens those that are neither revoked nor expired
-   */
+  /** `goodTokens` returns those that are neither revoked nor expired. */
   constructor(options: {
     perUser: number;
     goodTokens(ids: readonly string[]): Promise<ReadonlySet<string>>;
@@ -62,11 +54,8 @@ export class EventStreams {
     this.#isStopping = options.isStopping;
   }
 
-  /**
-   * Answers with `items`, or refuses where too many are open. Nothing is said of what goes wrong afterwards: the stream
-   * ends, and the client is told when it connects anew.
-   */
-  answer<T>(koa: KoaContext, viewer: Viewer, items: AsyncIterable<T>, { textOf, pulse, last }: Texts<T>): void {
+  /** Throws if too many are open. Later errors end the stream; the client sees them when it reconnects. */
+  respond<T>(koa: KoaContext, viewer: Viewer, items: AsyncIterable<T>, { textOf, pulse, last }: Texts<T>): void {
     const { res: response } = koa;
     const iterator = items[Symbol.asyncIterator]();
     const end = () => void iterator.return?.();
@@ -100,15 +89,14 @@ export class EventStreams {
       .finally(() => response.end());
   }
 
-  /** Ends all of them: their clients connect elsewhere. */
   close(): void {
     for (const { end } of this.#open) end();
   }
 
   #refusalOf(viewer: Viewer): ApiError | null {
     if (this.#isStopping()) return new ApiError('service_unavailable');
-    const own = [...this.#open].filter((one) => one.viewer.id === viewer.id).length;
-    return own < this.#perUser ? null : new ApiError('too_many_streams');
+    const openOfUser = [...this.#open].filter((one) => one.viewer.id === viewer.id).length;
+    return openOfUser < this.#perUser ? null : new ApiError('too_many_streams');
   }
 
   #add(stream: OpenStream): void {
@@ -116,8 +104,8 @@ export class EventStreams {
     if (this.#timers.length > 0) return;
     const start = (run: () => void, ms: number) => setInterval(run, ms).unref();
     this.#timers = [
-      start(() => this.#beat(), every.pulse),
-      start(() => void this.#endWithTokens().catch(() => {}), every.tokens),
+      start(() => this.#beat(), intervals.pulse),
+      start(() => void this.#endWithTokens().catch(() => {}), intervals.tokens),
     ];
   }
 
@@ -133,17 +121,16 @@ export class EventStreams {
   }
 
   async #endWithTokens(): Promise<void> {
-    const asked = [...this.#open];
-    const ids = new Set(asked.flatMap(({ viewer }) => viewer.tokenId ?? []));
+    const streams = [...this.#open];
+    const ids = new Set(streams.flatMap(({ viewer }) => viewer.tokenId ?? []));
     const good = ids.size > 0 ? await this.#goodTokens([...ids]) : new Set();
-    for (const { viewer, end } of asked) {
+    for (const { viewer, end } of streams) {
       const { tokenId, expiresAt } = viewer;
       if ((tokenId !== null && !good.has(tokenId)) || (expiresAt ?? Infinity) <= Date.now()) end();
     }
   }
 }
 
-/** Writes items, the next when the last was taken. */
 async function pump<T>(
   response: ServerResponse,
   iterator: AsyncIterator<T>,

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON (RFC 8259), and what should be there. Nothing of the text itself: it may hold secrets. */
+/** Position of an RFC 8259 error, and what was expected there. Contains nothing of the text, which may be secret. */
 export interface JsonFault {
   readonly at: number;
   readonly expected: string;
@@ -26,7 +26,7 @@ const closing: Partial<Record<State, string>> = {
   'next name': '}',
 };
 
-/** The first fault of a text; null where there is none. It recurses nowhere, however deep the text does. */
+/** The first error; null if there is none. Not recursive, so deep nesting is safe. */
 export function findJsonFault(text: string): JsonFault | null {
   const open: ('{' | '[')[] = [];
   let state: State = 'value';
@@ -67,7 +67,6 @@ export function findJsonFault(text: string): JsonFault | null {
   return state === 'end' ? null : { at, expected: expectations[state] };
 }
 
-/** Behind the string that begins at `start`, or what is wrong with it. */
 function endOfString(text: string, start: number): number | JsonFault {
   let at = start + 1;
   while (at < text.length) {
@@ -76,22 +75,21 @@ function endOfString(text: string, start: number): number | JsonFault {
     if (code === 0x0a || code === 0x0d) break;
     if (code < 0x20) return { at, expected: 'an escape such as \\t, not a control character,' };
     const end = code === 0x5c ? skip(escaped, text, at) : at + 1;
-    if (end === at) return { at, expected: 'one of the escapes that JSON has' };
+    if (end === at) return { at, expected: 'a valid JSON escape' };
     at = end;
   }
   return { at, expected: 'a closing double quote' };
 }
 
-/** Behind what `pattern` matches at `at`. */
 function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return at + (pattern.exec(text)?.[0].length ?? 0);
 }
 
-/** A sentence about the first fault: `line 2, column 7` count from 1, in characters. */
+/** Lines and columns count from 1, in characters. */
 export function describeJsonFault(text: string): string {
-  if (text === '') return 'The body is empty; JSON was expected.';
-  if (text.startsWith('\uFEFF')) return 'The body begins with a byte order mark; JSON has none.';
+  if (text === '') return 'The body is empty. Send JSON.';
+  if (text.startsWith('\uFEFF')) return 'The body begins with a byte order mark, which JSON does not allow.';
   const fault = findJsonFault(text);
   if (!fault) return 'The body is not valid JSON.';
   const lines = text.slice(0, fault.at).split(/\r\n|\n|\r/);

@@ -4,7 +4,7 @@ import { keyInUse } from '../../core/idempotency.ts';
 import { type Queries, violatedUnique } from '../../core/queries.ts';
 import { columnsOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { RowOf } from '../../core/tables.ts';
-import type { Answer } from './answer.ts';
+import type { HttpResponse } from './answer.ts';
 import { IdempotencyKey } from './idempotency-key.entity.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -18,9 +18,8 @@ type Use = Pick<Row, 'user' | 'key'> & { since: string };
 type Kept = Pick<Row, (typeof members)[number]>;
 
 /**
- * What is kept under a key, and the key itself for the rest of the transaction: `isLocked` is false while another process
- * has it. The rows are those from before it was taken, so an answer that another process keeps just then may be missed:
- * {@link keep} fails then.
+ * Locks the key for the rest of the transaction; `isLocked` is false while another process holds the lock. Reads the
+ * state before the lock, so it may miss a response that {@link keep} then fails to overwrite.
  */
 const claimKey = statement('idempotency_claim', (db, $: Use) => {
   const number = sql`hashtextextended(${$.user}::text || ' ' || ${$.key}::text, 0)`;
@@ -43,12 +42,12 @@ const findKept = statement('idempotency_find', (db, $: Use) =>
 const dropOld = statement('idempotency_drop_old', (db, $: Use) =>
   db.deleteFrom('IdempotencyKey').where('user', '=', $.user).where('key', '=', $.key).where('createdAt', '<=', $.since),
 );
-const keep = statements('idempotency_keep', (db, $: Row, { anew }: { anew: boolean }) => {
-  const answer = valuesOf($, [...members, 'createdAt']);
-  const insert = db.insertInto('IdempotencyKey').values({ ...valuesOf($, ['user', 'key']), ...answer });
-  return anew ? insert.onConflict((conflict) => conflict.columns(['user', 'key']).doUpdateSet(answer)) : insert;
+const keep = statements('idempotency_keep', (db, $: Row, { replace }: { replace: boolean }) => {
+  const response = valuesOf($, [...members, 'createdAt']);
+  const insert = db.insertInto('IdempotencyKey').values({ ...valuesOf($, ['user', 'key']), ...response });
+  return replace ? insert.onConflict((conflict) => conflict.columns(['user', 'key']).doUpdateSet(response)) : insert;
 });
-/** How many are deleted by one statement, which has a few seconds. */
+/** Rows deleted per statement, which may take a few seconds. */
 const forgottenAtOnce = 1_000;
 const forgetKept = statement('idempotency_forget', (db, $: { until: string }) =>
   db
@@ -67,66 +66,56 @@ const forgetKept = statement('idempotency_forget', (db, $: { until: string }) =>
     .returning('key'),
 );
 
-/** A use of an Idempotency-Key. */
 export interface KeyedRequest {
   readonly user: string;
-  /** A hash of the key. */
   readonly key: string;
-  /** What makes two requests the same. */
   readonly fingerprint: string;
-  /** What the answer is sealed with: the key itself, which is not stored. */
+  /** The key itself, which encrypts the response and is not stored. */
   readonly secret: string;
 }
 
-/**
- * Takes the key for the rest of the transaction, and refuses it where another process is at work on it.
- *
- * @returns the answer that is kept under it, or how to keep one with the commit
- */
+/** @returns the stored response, or a function that stores one at commit */
 export async function claim(db: Queries, request: KeyedRequest, since: Date) {
   const use = toUse(request, since);
   const claimed = await db.one(claimKey, use);
   if (!claimed?.isLocked) throw keyInUse();
-  if (claimed.isOld === false) return { kept: toAnswer(claimed as Kept, request) };
+  if (claimed.isOld === false) return { kept: toResponse(claimed as Kept, request) };
   return {
     kept: null,
-    keepAtCommit(answer: Answer, now: Date): void {
+    keepAtCommit(response: HttpResponse, now: Date): void {
       if (claimed.isOld) db.atCommit(dropOld, use);
-      db.atCommit(keep({ anew: false }), toRow(request, answer, now));
+      db.atCommit(keep({ replace: false }), toRow(request, response, now));
     },
   };
 }
 
-/** The answer that was kept under the key after `since`, as it is given again. */
-export async function find(db: Queries, request: KeyedRequest, since: Date): Promise<Answer | null> {
+export async function find(db: Queries, request: KeyedRequest, since: Date): Promise<HttpResponse | null> {
   const kept = await db.one(findKept, toUse(request, since));
-  return kept && toAnswer(kept, request);
+  return kept && toResponse(kept, request);
 }
 
-/** Keeps the answer, in place of one that is there already. */
-export async function remember(db: Queries, request: KeyedRequest, answer: Answer, now: Date): Promise<void> {
-  await db.all(keep({ anew: true }), toRow(request, answer, now));
+export async function remember(db: Queries, request: KeyedRequest, response: HttpResponse, now: Date): Promise<void> {
+  await db.all(keep({ replace: true }), toRow(request, response, now));
 }
 
-/** Whether a transaction failed because another process has kept an answer under the key meanwhile. */
 export function wasKeptMeanwhile(error: unknown): boolean {
   return violatedUnique(error) === 'idempotency_keys_pkey';
 }
 
 const toUse = ({ user, key }: KeyedRequest, since: Date): Use => ({ user, key, since: since.toISOString() });
 
-function toAnswer({ fingerprint, status, headers, body }: Kept, request: KeyedRequest): Answer {
+function toResponse({ fingerprint, status, headers, body }: Kept, request: KeyedRequest): HttpResponse {
   if (fingerprint !== request.fingerprint) throw new ApiError('idempotency_key_reused');
   return asReplayed({
     status,
-    headers: headers as Answer['headers'],
+    headers: headers as HttpResponse['headers'],
     body: body === null ? null : unseal(body, request.secret),
   });
 }
 
-function toRow({ user, key, fingerprint, secret }: KeyedRequest, answer: Answer, now: Date): Row {
-  const { status, headers } = answer;
-  const body = answer.body === null ? null : seal(answer.body, secret);
+function toRow({ user, key, fingerprint, secret }: KeyedRequest, response: HttpResponse, now: Date): Row {
+  const { status, headers } = response;
+  const body = response.body === null ? null : seal(response.body, secret);
   return { user, key, fingerprint, status, headers, body, createdAt: now.toISOString() };
 }
 
@@ -136,6 +125,6 @@ export async function forget(db: Queries, until: Date): Promise<void> {
   while (forgotten.length === forgottenAtOnce);
 }
 
-export function asReplayed(answer: Answer): Answer {
-  return { ...answer, headers: { ...answer.headers, 'Idempotency-Replayed': 'true' } };
+export function asReplayed(response: HttpResponse): HttpResponse {
+  return { ...response, headers: { ...response.headers, 'Idempotency-Replayed': 'true' } };
 }

@@ -1,13 +1,9 @@
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-/** Characters of a segment. 128 random bits, which is the least of a secret, take 22. */
+/** Characters. A secret of at least 128 random bits takes 22. */
 const longestWord = 20;
-/** Characters of a path. */
 const longestPath = 200;
 
-/**
- * A path as it may stand in a log or a trace. A segment may be a secret, as in the addresses that take uploads, or be one
- * by mistake; what is too long for a word and is no id is left out.
- */
+/** For logs and traces: masks segments that may be secrets, such as upload URLs. Short words and ids are kept. */
 export function maskPath(path: string): string {
   const masked = path
     .split('/')

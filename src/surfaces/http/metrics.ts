@@ -8,34 +8,28 @@ import { type CountRequest, countRequests } from './request-metrics.ts';
 
 export interface Metrics {
   readonly contentType: string;
-  /** Where other parts of the server add what they count. */
   readonly registry: Registry;
   readonly countRequest: CountRequest;
-  /** All of them, measured now, in Prometheus' text format. */
   text(): Promise<string>;
 }
 
 export interface Measured {
   version: string;
-  /** Asks the database. */
   jobCounts(): Promise<JobCount[]>;
   deliveries: DeliveryUse;
   pool(): PoolUse;
   replicas?: (() => ReplicaUse[]) | undefined;
-  /** The other processes of this server; null where there are none. */
   others: OtherProcesses | null;
 }
 
-/** What the processes that serve one port tell each other. */
 export interface OtherProcesses {
   othersMetrics(): Promise<readonly object[][]>;
   giveMetrics(read: () => Promise<object[]>): void;
 }
 
-/** How long `/metrics` waits for the database, in milliseconds: with the database away it still has the rest to tell. */
-const patience = 2_000;
+/** Milliseconds that `/metrics` waits for the database; the other metrics do not need it. */
+const databaseTimeout = 2_000;
 
-/** What `/metrics` tells: requests, the process, the database, and the jobs, of which the dead want a person's attention. */
 export function createMetrics({ version, jobCounts, deliveries, pool, replicas, others }: Measured): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -49,11 +43,11 @@ export function createMetrics({ version, jobCounts, deliveries, pool, replicas, 
   }).set({ version }, 1);
   measurePool(registry, pool);
   if (replicas) measureReplicas(registry, replicas);
-  const askJobs = measureJobs(registry, jobCounts);
-  const askDeliveries = measureDeliveries(registry, deliveries);
-  const ask = () => Promise.all([askJobs(), within(patience, askDeliveries()).catch(() => {})]);
+  const updateJobs = measureJobs(registry, jobCounts);
+  const updateDeliveries = measureDeliveries(registry, deliveries);
+  const update = () => Promise.all([updateJobs(), within(databaseTimeout, updateDeliveries()).catch(() => {})]);
   const measureAll = async () => {
-    await ask();
+    await update();
     return registry.getMetricsAsJSON();
   };
   others?.giveMetrics(measureAll);
@@ -62,31 +56,31 @@ export function createMetrics({ version, jobCounts, deliveries, pool, replicas, 
     registry,
     countRequest: countRequests(registry),
     text: async () => {
-      if (!others) return ask().then(() => registry.metrics());
-      const [own, theirs] = await Promise.all([measureAll(), others.othersMetrics()]);
-      return AggregatorRegistry.aggregate([own, ...theirs]).metrics();
+      if (!others) return update().then(() => registry.metrics());
+      const [ownMetrics, otherMetrics] = await Promise.all([measureAll(), others.othersMetrics()]);
+      return AggregatorRegistry.aggregate([ownMetrics, ...otherMetrics]).metrics();
     },
   };
 }
 
-/** Asks before the rest is written: prom-client does not wait for one metric with the next. */
+/** A separate step, as prom-client collects metrics in sequence. */
 function measureJobs(registry: Registry, jobCounts: () => Promise<JobCount[]>): () => Promise<void> {
   const registers = [registry];
   const up = new Gauge({
     name: 'terrapin_database_up',
-    help: '1 if the database answered just now.',
+    help: '1 if the database is available.',
     aggregator: 'min',
     registers,
   });
   const jobs = new Gauge({
     name: 'terrapin_jobs',
-    help: 'Jobs by kind and state: waiting, active, or dead (failed for good).',
+    help: 'Jobs by kind and state: waiting, active, or dead (failed permanently).',
     labelNames: ['kind', 'state'],
     aggregator: 'max',
     registers,
   });
   return async () => {
-    const counts = await within(patience, jobCounts()).catch(() => null);
+    const counts = await within(databaseTimeout, jobCounts()).catch(() => null);
     up.set(counts ? 1 : 0);
     jobs.reset();
     for (const { kind, state, count } of counts ?? []) jobs.set({ kind, state }, count);
@@ -95,10 +89,10 @@ function measureJobs(registry: Registry, jobCounts: () => Promise<JobCount[]>): 
 
 function measurePool(registry: Registry, pool: () => PoolUse): void {
   const kinds: Record<keyof PoolUse, string> = {
-    size: 'Connections to the database that are open.',
-    max: 'Connections to the database that there may be.',
-    idle: 'Open connections to the database that nobody uses.',
-    waiting: 'Requests that wait for a connection to the database.',
+    size: 'Open database connections.',
+    max: 'Maximum number of database connections.',
+    idle: 'Open database connections that are idle.',
+    waiting: 'Requests waiting for a database connection.',
   };
   for (const [kind, help] of Object.entries(kinds) as [keyof PoolUse, string][]) {
     if (pool()[kind] === undefined) continue;
@@ -134,11 +128,11 @@ function measureReplicas(registry: Registry, replicas: () => ReplicaUse[]): void
         }
       },
     });
-  measure('in_use', '1 if the replica is given reads.', 'min', ({ isInUse }) => Number(isInUse));
-  measure('lag_bytes', 'Bytes of the log that the replica has yet to replay.', 'max', ({ lag }) => lag?.bytes);
+  measure('in_use', '1 if the replica receives reads.', 'min', ({ isInUse }) => Number(isInUse));
+  measure('lag_bytes', 'Bytes of the log that the replica has not replayed yet.', 'max', ({ lag }) => lag?.bytes);
   measure(
     'lag_seconds',
-    'Age of what the replica replayed last; 0 where it has all.',
+    'Replication lag in seconds; 0 if the replica is up to date.',
     'max',
     ({ lag }) => lag?.seconds,
   );

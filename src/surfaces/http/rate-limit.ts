@@ -7,21 +7,17 @@ import type { SharedWindows } from './shared-windows.ts';
 import { type Rate, secondsLeft, type Window, Windows } from './windows.ts';
 
 export interface Rates {
-  /** Of each user, by whichever of their tokens: who may issue tokens would else issue more limits. */
+  /** Per user, not per token: users who may issue tokens would otherwise multiply their limit. */
   readonly user: Rate;
-  /** Of each address, without a token; null: there is none. */
+  /** Per address, without a token; null: unlimited. */
   readonly anonymous: Rate | null;
-  /** How many bad tokens may come from an address; null: any number. */
+  /** Invalid tokens per address; null: unlimited. */
   readonly badTokens: Rate | null;
 }
 
-/** Uses up more units of the caller's limit than the one that each request takes. */
 export type Spend = (units: number) => void;
 
-/**
- * Counts what callers ask for in windows of time, tells them on every answer what is left
- * (draft-ietf-httpapi-ratelimit-headers), and refuses the rest with `Retry-After`.
- */
+/** Fixed windows; responses contain the remaining units (draft-ietf-httpapi-ratelimit-headers). */
 export class RateLimits {
   readonly #user: Windows;
   readonly #anonymous: Windows | null;
@@ -35,18 +31,17 @@ export class RateLimits {
     this.#badTokens = windowsOf('bad-tokens', rates.badTokens);
     this.#refusals = new Counter({
       name: 'terrapin_rate_limited_total',
-      help: 'Requests that were refused, by the limit that was reached: user, anonymous or bad-tokens.',
+      help: 'Rejected requests by limit: user, anonymous or bad-tokens.',
       labelNames: ['limit'],
       registers: [registry],
     });
   }
 
-  /** Counts a request: of a user, or of an address that sent no token. */
   count(koa: KoaContext, viewer: Viewer | null, address = ''): Spend | null {
     return viewer ? this.#count(koa, this.#user, viewer.id) : this.countAnonymous(koa, address);
   }
 
-  /** Counts a request without a token; refused also where too many bad ones came from its address. */
+  /** Also rejects addresses that sent too many invalid tokens. */
   countAnonymous(koa: KoaContext, address: string): Spend | null {
     const network = networkOf(address);
     const failures = this.#badTokens?.find(network);
@@ -55,12 +50,10 @@ export class RateLimits {
     return this.#anonymous && this.#count(koa, this.#anonymous, network);
   }
 
-  /** Counts a bad token. */
   countBadToken(koa: KoaContext, address: string): void {
     if (this.#badTokens) this.#count(koa, this.#badTokens, networkOf(address));
   }
 
-  /** Whether as many bad tokens came from an address as may. */
   isSuspect(address: string): boolean {
     if (this.#badTokens === null) return false;
     return (this.#badTokens.find(networkOf(address))?.used ?? 0) >= this.#badTokens.limit;
@@ -72,7 +65,7 @@ export class RateLimits {
     windows.use(window, 1);
     koa.set('RateLimit-Policy', windows.policy);
     koa.set('RateLimit', windows.status(window));
-    // What is dearer than what is left is answered once, so that also a small limit refuses nothing for good.
+    // A request may exceed the limit once, so a small limit does not block expensive requests permanently.
     return (units) => {
       if (window.used > windows.limit) this.#refuse(koa, windows, window);
       windows.use(window, units);

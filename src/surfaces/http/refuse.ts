@@ -5,7 +5,6 @@ import { newId } from '../../core/id.ts';
 import { json } from './answer.ts';
 import { endSoon } from './unread-body.ts';
 
-/** Answers what never became a request with our error body, and closes the connection. */
 export function refuse(socket: Socket, error: ApiError): void {
   if (socket.writable) socket.write(messageOf(error));
   endSoon(socket);

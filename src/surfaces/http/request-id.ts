@@ -3,10 +3,9 @@ import { newId } from '../../core/id.ts';
 import type { RemoteSpan } from '../../core/ports/tracing.ts';
 import { randomSlice } from '../../core/random.ts';
 
-/** Ids that a proxy in front may have given; anything else would be a way to write into our logs. */
+/** Ids of proxies; other values could forge log entries. */
 const acceptable = /^[\w.:-]{1,128}$/;
 
-/** The id a request goes by in answers and logs: the client's `X-Request-Id` if it is decent, or a new one. */
 export function requestId(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && acceptable.test(given) ? given : newId();
@@ -14,10 +13,7 @@ export function requestId(headers: IncomingHttpHeaders): string {
 
 const traceparent = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(?:-.*)?$/;
 
-/**
- * The span that a valid `traceparent` names (W3C Trace Context §3.2). Version 00 has exactly four fields; later versions
- * may append more.
- */
+/** W3C Trace Context §3.2. Version 00 has exactly four fields; later versions may append more. */
 export function parseTraceparent(header: string | string[] | undefined): RemoteSpan | null {
   const parts = typeof header === 'string' && !/^00-.{52}-/.test(header) ? traceparent.exec(header) : null;
   if (!parts) return null;
@@ -25,7 +21,7 @@ export function parseTraceparent(header: string | string[] | undefined): RemoteS
   return { traceId, spanId, sampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
-/** A span of ours where nothing is traced but by who asks. Only its ids are of use. */
+/** A span for propagation only, if this server does not trace but its client does. */
 export function spanBelow({ traceId, sampled }: RemoteSpan): RemoteSpan {
   return { traceId, spanId: randomSlice(8).toString('hex'), sampled };
 }

@@ -2,7 +2,7 @@ import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { ApiError } from '../../core/errors.ts';
 import type { RequestSpan, Tracing } from '../../core/ports/tracing.ts';
-import { errorAnswer, send, toApiError } from './answer.ts';
+import { errorResponse, send, toApiError } from './answer.ts';
 import { checkHead } from './check-head.ts';
 import { maskPath } from './mask-path.ts';
 import type { RequestState } from './request.ts';
@@ -10,23 +10,18 @@ import { parseTraceparent, requestId, spanBelow, toTraceparent } from './request
 import type { CountRequest } from './request-metrics.ts';
 import { leaveUnread } from './unread-body.ts';
 
-/** Who hears of each request. */
 export interface Observers {
   logger: Logger;
   countRequest: CountRequest;
-  /** Absent where nothing is traced. */
   tracing?: Tracing | undefined;
 }
 
-/** What a request is called that no route took: paths are the client's choice, and there are too many of them. */
+/** Label of requests without a route, instead of the path, which clients choose. */
 export const unmatched = 'unmatched';
 
-/**
- * The outermost layer: gives the request its id, turns whatever was thrown into an error answer, and tells of it when it
- * is over: one line to the log, the metrics, and a span where requests are traced.
- */
+/** The outermost layer. */
 export function requestScope({ logger, countRequest, tracing }: Observers): Middleware<RequestState> {
-  // Nothing in a request's line can be a secret, and to look for one in each is a tenth of what a small answer costs.
+  // A request's log line contains no secrets, and redaction takes a tenth of the time of a small response.
   const lines = logger.child({}, { redact: [] });
   return async (ctx, next) => {
     const started = performance.now();
@@ -42,7 +37,7 @@ export function requestScope({ logger, countRequest, tracing }: Observers): Midd
       checkHead(ctx.req, ctx.path);
       await (traced ? traced.run(next) : next());
       if (ctx.status === 404 && ctx.body == null)
-        throw new ApiError('not_found', { message: 'There is nothing at this path.' });
+        throw new ApiError('not_found', { message: 'This path does not exist.' });
     } catch (error) {
       const apiError = toApiError(error);
       if (apiError.status >= 500)
@@ -51,17 +46,17 @@ export function requestScope({ logger, countRequest, tracing }: Observers): Midd
           apiError.code,
         );
       leaveUnread(ctx.req, ctx.res);
-      send(ctx, errorAnswer(apiError, ctx.headers.accept, state.requestId, ctx.path));
+      send(ctx, errorResponse(apiError, ctx.headers.accept, state.requestId, ctx.path));
     }
-    const tell = () => {
+    const report = () => {
       const ms = performance.now() - started;
       countRequest(ctx.method, state.route ?? unmatched, ctx.res.statusCode, ms / 1000);
       if (lines.isLevelEnabled('info')) lines.info(lineOf(ctx, state, ms), 'request');
       if (traced) endSpan(traced, ctx, state);
     };
-    // A client that has gone away meanwhile: there is nobody left to close.
-    if (ctx.res.closed) tell();
-    else ctx.res.on('close', tell);
+    // The client may already have disconnected.
+    if (ctx.res.closed) report();
+    else ctx.res.on('close', report);
   };
 }
 
@@ -81,7 +76,6 @@ function lineOf(ctx: KoaContext, state: RequestState, ms: number): object {
   };
 }
 
-/** OpenTelemetry's semantic conventions for HTTP servers. */
 function endSpan(span: RequestSpan, ctx: KoaContext, { route, requestId }: RequestState): void {
   const status = ctx.res.statusCode;
   const attributes = {

@@ -7,48 +7,39 @@ import type { Authenticator } from './authenticate.ts';
 import type { AddressOf } from './caller-address.ts';
 import type { RateLimits, Spend } from './rate-limit.ts';
 
-/** What a request knows of itself, on Koa's `ctx.state`. */
 export interface RequestState {
   requestId: string;
-  /** Absent where neither we nor who asks trace anything. */
   span: RemoteSpan | null;
-  /** The pattern that matched, for logs and metrics: `/articles/{article}`. */
   route?: string;
   viewer?: Viewer | null;
-  /** Where it came from, if it had no good token. */
+  /** Set only without a valid token. */
   address?: string;
 }
 
-/** What is known of a request before anything is done for it. */
 interface RequestFacts {
   readonly viewer: Viewer | null;
   readonly requestId: string;
   readonly idempotency?: IdempotentRequest | null;
-  /** Absent where requests are not limited. */
   readonly spendMore?: Spend | null | undefined;
 }
 
-/** Where a context gets its statements from. */
 export interface ContextSource {
   db: Context['db'];
-  /** For reads that nothing is written by; absent where they are made like all else. */
   reads?: Context['db'] | undefined;
   transaction<T>(run: (transaction: Pick<Context, 'db'>) => Promise<T>): Promise<T>;
 }
 
-/** A transaction that is open, and what is to be done once it is committed. */
 interface OpenTransaction extends Pick<Context, 'db'> {
   readonly afterCommit: (() => void)[];
 }
 
-/** The context of one request, or of the transaction that it has open. */
 export class RequestContext implements Context {
   readonly services: Services;
   readonly viewer: Viewer | null;
   readonly requestId: string;
   readonly idempotency: IdempotentRequest | null;
   db: Context['db'];
-  // Not #private: Apollo hands resolvers a copy of the context, and a copy has no private members.
+  // Not #private: Apollo passes resolvers a copy of the context, which would not have private members.
   readonly spendMore: Spend | null;
   private readonly source: ContextSource;
   private readonly open: OpenTransaction | undefined;
@@ -72,12 +63,10 @@ export class RequestContext implements Context {
     if (units > 1) this.spendMore?.(units - 1);
   }
 
-  /** To be called where the request only reads: replicas may answer it, where there are any. */
   onlyReads(): void {
     if (this.source.reads && !this.open) this.db = this.source.reads;
   }
 
-  /** The same context for a request that has an Idempotency-Key. */
   withIdempotency(idempotency: IdempotentRequest): RequestContext {
     const { viewer, requestId, spendMore } = this;
     return new RequestContext(this.source, this.services, { viewer, requestId, spendMore, idempotency });
@@ -99,18 +88,15 @@ export class RequestContext implements Context {
   }
 }
 
-/** Whether the request carried a valid token. */
 export function isSignedIn(ctx: RequestContext): ctx is RequestContext & SignedIn {
   return ctx.viewer !== null;
 }
 
-/** Turns requests into contexts: who asks is found out here, for both surfaces. */
 export type ContextFactory = (ctx: KoaContext) => Promise<RequestContext>;
 
 export interface Callers {
   readonly authenticate: Authenticator;
   readonly addressOf: AddressOf;
-  /** Null where requests are not limited. */
   readonly limits: RateLimits | null;
 }
 

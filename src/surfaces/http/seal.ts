@@ -8,7 +8,6 @@ function keyFrom(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'terrapin answer', 32));
 }
 
-/** Encrypts `text` so that only who knows `secret` reads it: AES-256-GCM, base64. */
 export function seal(text: string, secret: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, keyFrom(secret), iv);

@@ -10,16 +10,13 @@ import type { RequestState } from './request.ts';
 import { sendText, type Text, textOf } from './text.ts';
 
 export interface ServiceEndpoints {
-  /** Resolves when the database answers. */
+  /** Rejects if the database is unavailable. */
   check(): Promise<void>;
-  /** Whether the server is about to stop: it finishes what it has, and wants no more. */
   isStopping(): boolean;
-  /** The file with the OpenAPI document. */
   openapi: URL;
   metrics: Metrics;
 }
 
-/** What is about the server and not about its data. None of it needs a token. */
 export function serviceRoutes(
   router: Router<RequestState>,
   { check, isStopping, openapi, metrics }: ServiceEndpoints,
@@ -40,15 +37,16 @@ export function serviceRoutes(
   let document: Promise<Compressed> | undefined;
   reading(router, '/openapi.json', async (koa) => {
     accept(koa, json);
-    // It stays as it is while the server runs.
     document ??= readFile(openapi, 'utf8').then((text) => compress(json, text));
     sendCompressed(koa, await document, { Allow: readMethods });
   });
 }
 
-/** Lets pass clients that take the one type there is (RFC 9110 §12.5.1). */
+/** RFC 9110 §12.5.1. */
 function accept(koa: KoaContext, type: string): void {
   const [mediaType] = type.split(';', 1) as [string];
   if (koa.accepts(mediaType) || (type === json && koa.accepts('application/problem+json'))) return;
-  throw new ApiError('not_acceptable', { message: `Only ${mediaType} can be produced here.` });
+  throw new ApiError('not_acceptable', {
+    message: `This resource is available only as ${mediaType}. Change the Accept header.`,
+  });
 }

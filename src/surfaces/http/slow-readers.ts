@@ -2,25 +2,22 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface ReaderLimits {
-  /** Milliseconds in which a client has to take some of an answer that waits for it. */
+  /** Milliseconds within which a client must read some of a pending response. */
   readonly patience: number;
-  /** Bytes of answers that may wait to be taken, of all connections together. */
+  /** Maximum bytes of pending responses, of all connections. */
   readonly backlog: number;
 }
 
 const defaults: ReaderLimits = { patience: 30_000, backlog: 128_000_000 };
 const checkInterval = 1_000;
 
-/** How much of an answer a connection still held when it was last looked at, and since when it is that. */
+/** Unsent bytes at the last check, and since when they have not changed. */
 interface Backlog {
   unsent: number;
   since: number;
 }
 
-/**
- * Closes connections whose clients ask and do not read: answers wait in memory for as long as they like. A slow client may
- * take its time, as long as it takes something.
- */
+/** Closes connections whose clients do not read: their responses stay in memory. Slow clients are accepted. */
 export function closeSlowReaders(server: Server, limits = defaults): void {
   const connections = new Map<Socket, Backlog>();
   server.on('connection', (socket) => {
@@ -57,7 +54,7 @@ function closeLargest(connections: ReadonlyMap<Socket, Backlog>, excess: number)
   }
 }
 
-/** Bytes that wait to be taken. `writableLength` shrinks only with the end of a write, the handle's queue with each byte. */
+/** `writableLength` shrinks only at the end of a write, the queue of the handle with each byte. */
 function unsentOf(socket: Socket): number {
   const { writableLength } = socket;
   if (writableLength === 0) return 0;

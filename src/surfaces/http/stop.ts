@@ -8,30 +8,22 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds from when a program is told to stop. */
+/** Milliseconds after the stop signal. */
 export interface Deadlines {
-  /** Until then new connections are taken. */
   readonly drain: number;
-  /** What still runs then is cut off. */
   readonly cut: number;
 }
 
-/**
- * How long a connection must have been without a request to be closed, in milliseconds. A client may be sending one on any
- * connection that is idle; it is least likely on those that it did not use for a while.
- */
+/** Milliseconds. A client may be sending a request on any idle connection; it is less likely on one idle for longer. */
 const quietTime = 500;
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** How long to wait for a moment without a new connection before the listener is closed, in milliseconds. */
+/** Milliseconds to wait for a moment without new connections before the listener is closed. */
 const backlogPatience = 200;
 
-/**
- * Answers that say `Connection: close` (RFC 9112 §9.6) while the server stops, also those to requests that came before, and
- * nothing of the connection otherwise: in HTTP/1.1 it stays open unless one of the two says that it does not (§9.3).
- */
-export function closingAnswers(isStopping: () => boolean): typeof ServerResponse<IncomingMessage> {
+/** While the server stops, adds `Connection: close` (RFC 9112 §9.6), also to requests received before. */
+export function closingResponse(isStopping: () => boolean): typeof ServerResponse<IncomingMessage> {
   return class extends ServerResponse {
     override writeHead(status: number, reason?: string | Headers, headers?: Headers): this {
       if (isStopping()) this.shouldKeepAlive = false;
@@ -42,11 +34,7 @@ export function closingAnswers(isStopping: () => boolean): typeof ServerResponse
   };
 }
 
-/**
- * Watches a server's connections in order to stop it without failing a request.
- *
- * @returns stops it: resolves when it takes no more connections and the last request is answered or cut off
- */
+/** @returns stops the server without failing a request; resolves when the last request is finished or cut off */
 export function stoppable(server: Server): (deadlines: Deadlines) => Promise<void> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -63,43 +51,41 @@ export function stoppable(server: Server): (deadlines: Deadlines) => Promise<voi
   };
 }
 
-/** Closes the connections that were without a request since it was last called. Those in use are closed by their next answer. */
+/** Closes connections without a request since the last call. Active ones are closed by their next response. */
 function closeQuiet(server: Server, sockets: ReadonlySet<Socket>): () => void {
   const unused = () => [...sockets].filter(({ bytesRead }) => bytesRead === 0);
   let silent = unused();
   const close = () => {
     server.closeIdleConnections();
-    // Node counts a connection as busy from its beginning, such as one that a browser opens for later.
+    // Node treats new connections as busy, even those a browser opens in advance.
     for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
     silent = unused();
   };
-  // Behind the reading of what has arrived.
   return () => setImmediate(close);
 }
 
 /**
- * Closes the listener in a turn of the event loop that found no new connection: the system establishes connections ahead of
- * us, and resets those that we have not taken by then. Requests wait for that moment, as each answer makes room for a client
- * to connect anew. Resolves when the last connection is closed.
+ * Waits for an iteration of the event loop without new connections: on close, the system resets connections that the
+ * process has not accepted. Requests are held meanwhile, as each response lets a client reconnect.
  */
 async function closeListener(server: Server): Promise<void> {
   const release = holdRequests(server);
   const until = performance.now() + backlogPatience;
-  let taken: boolean;
-  const take = () => {
-    taken = true;
+  let hasAccepted: boolean;
+  const onConnection = () => {
+    hasAccepted = true;
   };
-  server.on('connection', take);
+  server.on('connection', onConnection);
   do {
-    taken = false;
+    hasAccepted = false;
     await new Promise((resolve) => setImmediate(resolve));
-  } while (taken && performance.now() < until);
+  } while (hasAccepted && performance.now() < until);
   const closed = new Promise((resolve) => server.close(resolve));
   release();
   await closed;
 }
 
-/** @returns has the requests that came meanwhile answered, and those that follow */
+/** @returns handles the held requests and stops holding */
 function holdRequests(server: Server): () => void {
   const listeners = server.listeners('request') as RequestListener[];
   const held: Parameters<RequestListener>[] = [];

@@ -1,12 +1,10 @@
 import type { Context as KoaContext } from 'koa';
 import { contentTag, noneMatch } from '../../core/etag.ts';
 
-/** A text that is the same for everybody. */
 export interface Text {
   readonly type: string;
   readonly body: Buffer;
   readonly etag: string;
-  /** How it is compressed, if it is. */
   readonly coding?: string;
 }
 
@@ -14,7 +12,6 @@ export function textOf(type: string, body: string): Text {
   return { type, body: Buffer.from(body), etag: contentTag(body) };
 }
 
-/** Answers with a text, or with 304 where the client has it. */
 export function sendText(
   koa: KoaContext,
   { type, body, etag, coding }: Text,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that wait for the answer to an earlier one. Hardly any client sends a second. */
+/** Pipelined requests per connection. Few clients send a second one. */
 const maximumWaiting = 100;
 
 type Exchange = [request: IncomingMessage, response: ServerResponse];
@@ -12,9 +12,8 @@ interface Connection {
 }
 
 /**
- * Hands over the requests of a connection one by one, the next when the answer to the last was taken (RFC 9112 §9.3.2
- * leaves that to the server). Node hands them over at once: a client that sends thousands and reads no answer would
- * have them all worked on and kept.
+ * Processes the requests of a connection one at a time, each after the previous response was sent (RFC 9112 §9.3.2
+ * allows this). Node would start all at once, so a client could send thousands without reading a response.
  */
 export class Turns {
   readonly #listener: RequestListener;
@@ -36,7 +35,6 @@ export class Turns {
     }
   }
 
-  /** The request that is being answered, if there is one. */
   currentOf(socket: Socket): Exchange | undefined {
     return this.#connections.get(socket)?.current;
   }

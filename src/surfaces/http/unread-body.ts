@@ -1,13 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long a client that is still sending has to notice the answer, in milliseconds. */
+/** Milliseconds for a client that is still sending to read the response. */
 const lingerMs = 1_000;
 
-/**
- * For `checkContinue`: a client that asked (RFC 9110 §10.1.1) is told to send its body when something begins to read it,
- * not before. Refused by then, it never sends the body, and the connection cannot be used again.
- */
+/** Sends 100 (RFC 9110 §10.1.1) when the body is first read. After a rejection the connection cannot be reused. */
 export function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
   const { shouldKeepAlive } = response;
   response.shouldKeepAlive = false;
@@ -22,28 +19,27 @@ export function continueWhenRead(request: IncomingMessage, response: ServerRespo
 }
 
 /**
- * Has the connection closed behind the answer, its body left unread. Closing a socket that still has bytes to read resets
- * it, and the reset may overtake the answer; so only our side is closed at first (RFC 9112 §9.6).
+ * Closes the connection after the response, with the body unread. Closing a socket with unread bytes resets it, which
+ * may discard the response, so only the sending side is closed first (RFC 9112 §9.6).
  */
 export function closeUnread(request: IncomingMessage): void {
   const { socket } = request;
-  // Node takes in and throws away a body that nobody has begun to read; begun and left, it stops at a buffer's worth.
+  // Node discards a body nobody has started to read, but stops at a buffer's worth once it was started.
   request.read(0);
-  // Node calls this once a last answer is written.
+  // Node calls this after the last response.
   socket.destroySoon = () => endSoon(socket);
 }
 
-/** Closes our side of a connection, and all of it a little later. */
 export function endSoon(socket: Socket): void {
   socket.end();
   const timer = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** Bytes of an unread body that Node may take in and throw away, so that the connection can go on. */
+/** Bytes of an unread body that are discarded to keep the connection. */
 const drained = 65_536;
 
-/** For an answer that nobody has read the body for, whatever the reason: a large one is not taken in. */
+/** For responses sent before the body was read: large bodies are not received. */
 export function leaveUnread(request: IncomingMessage, response: ServerResponse): void {
   if (request.readableDidRead || response.headersSent) return;
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;

@@ -2,29 +2,25 @@ import { LRUCache } from 'lru-cache';
 import type { SharedWindows } from './shared-windows.ts';
 
 export interface Rate {
-  /** Units in a window. */
   readonly limit: number;
-  /** Length of the window. */
   readonly seconds: number;
 }
 
-/** What a caller has used of a limit, from their first request on. */
 export interface Window {
   readonly key: string;
   readonly seconds: number;
   used: number;
   /** Milliseconds since the epoch. */
   ends: number;
-  /** Of `used`, what other processes were not told yet. */
+  /** Units not yet sent to the store. */
   unsent: number;
-  /** What all processes together had used when that was last heard. */
+  /** Total of all processes at the last synchronization. */
   known: number;
 }
 
-/** Callers of whom each process keeps a window: those that called last. */
+/** Windows cached per process, least recently used evicted. */
 const maximumCallers = 50_000;
 
-/** The windows of one limit, a caller each. */
 export class Windows {
   readonly name: string;
   readonly limit: number;
@@ -44,13 +40,11 @@ export class Windows {
     this.#shared = shared;
   }
 
-  /** The window of a caller that is open. */
   find(caller: string): Window | undefined {
     const window = this.#windows.get(caller);
     return window && window.ends > Date.now() ? window : undefined;
   }
 
-  /** The window of a caller; a new one where none is open. */
   of(caller: string): Window {
     return this.find(caller) ?? this.#begin(caller);
   }
@@ -71,11 +65,10 @@ export class Windows {
   use(window: Window, units: number): void {
     window.used += units;
     if (this.#shared === null) return;
-    if (window.unsent === 0) this.#shared.note(window);
+    if (window.unsent === 0) this.#shared.markChanged(window);
     window.unsent += units;
   }
 
-  /** `RateLimit`: what is left, and the seconds until it is all there again. */
   status(window: Window): string {
     return `${this.#item}${Math.max(0, this.limit - window.used)};t=${secondsLeft(window)}`;
   }

@@ -1,6 +1,4 @@
-/** What the first page tells of the server. */
 export interface HomeFacts {
-  /** Where the server is for its clients, without a trailing slash. */
   url: string;
   version: string;
   collections: readonly { path: string; summary: string }[];
@@ -15,7 +13,6 @@ const documents = {
   metrics: '/metrics',
 };
 
-/** The first page for programs: where everything is. */
 export function indexOf({ url, version, collections }: HomeFacts) {
   const links = Object.entries({ self: '/', ...documents }).map(([name, path]) => [name, { href: url + path }]);
   return {
@@ -30,7 +27,6 @@ export function indexOf({ url, version, collections }: HomeFacts) {
   };
 }
 
-/** The first page for people: the built one, with what only the server knows in its slots: `{{url}}`. */
 export function fillHome(html: string, { url, version, collections }: HomeFacts): string {
   const slots: Record<string, string> = {
     url: escapeHtml(url),

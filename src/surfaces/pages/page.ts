@@ -1,7 +1,7 @@
 import type { Context as KoaContext } from 'koa';
 import { sendText, textOf } from '../http/text.ts';
 
-/** What a page may load: from this server only. Scripts are files of ours; none is written into a page. */
+/** Loads from this server only; no inline scripts. */
 const strict = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -16,7 +16,7 @@ const strict = {
   'frame-ancestors': "'none'",
 };
 
-/** For renderers that write styles of their own into the page, which cannot run anything. */
+/** For libraries that insert style elements. */
 const stylesInside = { ...strict, 'style-src': "'self' 'unsafe-inline'" };
 
 export const policies = { strict: policyText(strict), stylesInside: policyText(stylesInside) };
@@ -27,12 +27,11 @@ function policyText(directives: Record<string, string>): string {
     .join('; ');
 }
 
-/** Whether the client would rather have a page than JSON: a browser's address bar, as opposed to `*`/`*`. */
+/** Whether HTML is preferred to JSON: by browsers, but not with `*`/`*`. */
 export function prefersPage(koa: KoaContext): boolean {
   return koa.accepts('application/json', 'text/html') === 'text/html';
 }
 
-/** A page, which may load what its policy says (CSP level 3) and be shown in no frame. */
 export function sendPage(koa: KoaContext, html: string, policy: string, vary?: string): void {
   sendText(koa, textOf('text/html; charset=utf-8', html), {
     'Content-Security-Policy': policy,

@@ -11,21 +11,16 @@ import { sendText, textOf } from '../http/text.ts';
 import { fillHome, type HomeFacts, indexOf } from './home.ts';
 import { policies, prefersPage, sendPage } from './page.ts';
 
-/** A year, in milliseconds: the name of a built file changes with its content. */
+/** One year in milliseconds: built files have content hashes in their names. */
 const forever = 31_536_000_000;
 
 export interface Pages {
-  /**
-   * Adds the pages and what they load. None of it needs a token.
-   *
-   * @param facts asked for once, with the first request for the index: where the server is, it knows when it listens
-   */
+  /** @param facts called with the first request for the index: the URL is unknown before the server listens */
   routes(router: Router<RequestState>, facts: () => HomeFacts): void;
-  /** Shows GraphiQL to a browser that asks for `/graphql` as for a page; says whether it did. */
+  /** Returns whether it sent GraphiQL, because a browser requested `/graphql` as a page. */
   graphiql(koa: KoaContext): boolean;
 }
 
-/** The pages that the build has put into `folder`. */
 export function openPages(folder: string): Pages {
   const read = (name: string) => {
     const file = join(folder, name, 'index.html');
@@ -34,7 +29,7 @@ export function openPages(folder: string): Pages {
   const built = { home: read('home'), board: read('board'), reference: read('reference'), graphiql: read('graphiql') };
   const page = (name: keyof typeof built): string => {
     const html = built[name];
-    if (html === null) throw new ApiError('not_found', { message: 'The pages are not built: run npm run build.' });
+    if (html === null) throw new ApiError('not_found', { message: 'The pages are not built. Run npm run build.' });
     return html;
   };
 
@@ -64,7 +59,6 @@ export function openPages(folder: string): Pages {
   };
 }
 
-/** A built file, compressed beforehand where the client takes that. */
 async function sendAsset(koa: KoaContext, root: string): Promise<void> {
   try {
     const options = { root, immutable: true, maxage: forever, index: false as const, brotli: false };

@@ -7,10 +7,6 @@ interface CollectionOptions extends Omit<RouteOptions<Versioned>, 'location' | '
   resource: ClassRepresentation<object>;
 }
 
-/**
- * The routes of a versioned collection: list and create at the collection, read, change and delete at `path`.
- * With `fields`, what is read can be slimmed down.
- */
 export function collectionRoutes(
   path: `/${string}/{${string}}`,
   operations: CollectionOperations,
@@ -29,7 +25,7 @@ export function collectionRoutes(
   ];
 }
 
-/** The path with the ids of what the row belongs to: `/articles/{article}/revisions` with that of its article. */
+/** Fills in the ids of parents: `/articles/{article}/revisions`. */
 function fill(path: string, row: object): string {
   const belongsTo = row as Record<string, string | { id: string }>;
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

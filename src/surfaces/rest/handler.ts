@@ -9,7 +9,7 @@ import type { Idempotency } from '../http/idempotency.ts';
 import type { ContextFactory } from '../http/request.ts';
 import type { Route } from './route.ts';
 import { accept } from './steps/accept.ts';
-import { answerOf } from './steps/answer.ts';
+import { responderOf } from './steps/answer.ts';
 import { argumentsOf } from './steps/arguments.ts';
 import { inputOf, locateErrors } from './steps/input.ts';
 import { onceOf } from './steps/once.ts';
@@ -24,7 +24,6 @@ export interface RestSurface {
   publicUrl(): string;
 }
 
-/** Handles the requests of one route. What follows from the route is made here, once; the way of a request is below. */
 export function handler(route: Route, { contextOf, idempotency, countDeprecated, publicUrl }: RestSurface) {
   const { operation, deprecated } = route;
   const notices = deprecated && deprecationHeaders(deprecated);
@@ -33,7 +32,7 @@ export function handler(route: Route, { contextOf, idempotency, countDeprecated,
   const readInput = inputOf(route);
   const performOnce = onceOf(route, idempotency);
   const args = argumentsOf(route);
-  const answer = answerOf(route, publicUrl);
+  const respond = responderOf(route, publicUrl);
 
   return async (koa: KoaContext, params: Record<string, string>): Promise<void> => {
     if (notices) koa.set(notices);
@@ -47,7 +46,7 @@ export function handler(route: Route, { contextOf, idempotency, countDeprecated,
     const input = await readInput(koa, ctx, params);
     const perform = async (within: Context) => {
       const result = await locateErrors(args.rename(operation(within, values, input.members, wishes)), input.at);
-      return answer(koa, within, result as never, selected);
+      return respond(koa, within, result as never, selected);
     };
     try {
       send(koa, await performOnce(koa, ctx, input.members, perform));

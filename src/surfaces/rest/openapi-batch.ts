@@ -1,30 +1,29 @@
 import type { Json } from './openapi-schema.ts';
 
-/** The answers to a batch: one result per item, in the order of the request. Named schemas are put into `schemas`. */
 export function describeBatchResults(resource: string, item: Json, headers: Json, schemas: Json): Json {
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const result = (properties: Json) => ({ type: 'object', required: Object.keys(properties), properties });
   const members = ['code', 'message', 'errors'].map((member) => [member, ref(`Error/properties/${member}`)]);
   schemas.ItemError ??= {
-    description: 'Why an item failed: what a request with this item alone would have been answered with.',
+    description: 'Why an item failed: the error a request with only this item would return.',
     type: 'object',
     required: ['code', 'message'],
     properties: Object.fromEntries(members),
   };
   schemas[`${resource}Result`] ??= {
-    description: 'What became of an item.',
+    description: 'The result of one item.',
     oneOf: [
       result({ status: { const: 201 }, data: item }),
       result({ status: { type: 'integer', minimum: 400, maximum: 499 }, error: ref('ItemError') }),
     ],
   };
-  const answer = (description: string) => ({
+  const response = (description: string) => ({
     description,
     headers,
     content: { 'application/json': { schema: { type: 'array', items: ref(`${resource}Result`) } } },
   });
   return {
-    201: answer('All items were created.'),
-    207: answer('Some items failed; each result says what became of its item.'),
+    201: response('All items were created.'),
+    207: response('Some items failed. Each result contains the status of its item.'),
   };
 }

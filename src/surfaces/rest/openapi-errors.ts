@@ -10,7 +10,6 @@ import { selectionOf } from './selection.ts';
 
 type Code = ErrorCode | ErrorKind;
 
-/** What any request can end in. */
 export const anyRequest = [
   'bad_request',
   'request_timeout',
@@ -28,13 +27,12 @@ const jsonBodies: readonly ErrorCode[] = [
 ];
 const keys: readonly ErrorCode[] = ['invalid_idempotency_key', 'idempotency_key_in_use', 'idempotency_key_reused'];
 
-/** The codes a route can end in: those that follow from what it is, and those its operation names. */
 function codesOf(route: Route): Code[] {
   const { method, path, body, operation } = route;
   const { definition } = operation;
   return [
     ...(definition.body && !body ? jsonBodies : []),
-    ...(refuses(definition.body) ? (['read_only'] as const) : []),
+    ...(rejectsChanges(definition.body) ? (['read_only'] as const) : []),
     ...(definition.paged ? (['validation_failed', 'invalid_cursor'] as const) : []),
     ...(selectionOf(route)?.refuses ? (['validation_failed'] as const) : []),
     ...(method === 'DELETE' ? (['payload_not_allowed'] as const) : []),
@@ -54,36 +52,32 @@ function codesOf(route: Route): Code[] {
   ];
 }
 
-/** Whether a body may say something of members that are the server's alone. */
-function refuses(body: z.ZodType | undefined): boolean {
+function rejectsChanges(body: z.ZodType | undefined): boolean {
   const { resource } = (body && describeInput(describeBatch(body) ?? body)) ?? {};
   return Object.keys(resource?.refusals ?? {}).length > 0;
 }
 
-/** The error answers of routes that share a path and method, by status. */
 export function describeErrors(routes: readonly Route[]): Json {
   const [{ method }] = routes as [Route];
   return errorResponses(routes.flatMap(codesOf), method);
 }
 
-/** Error answers by status. */
 export function errorResponses(codes: readonly Code[], method: Method = 'GET', content: Json = restErrors): Json {
   const kinds = new Map(codes.map((code) => [kindOf(code).code, kindOf(code)]));
   const byStatus = Map.groupBy(kinds.values(), ({ status }) => status);
-  return Object.fromEntries([...byStatus].map(([status, own]) => [status, describe(own, method, content)]));
+  return Object.fromEntries([...byStatus].map(([status, same]) => [status, describe(same, method, content)]));
 }
 
 function describe(kinds: readonly ErrorKind[], method: Method, content: Json): Json {
-  const own = headersOf(kinds, method);
+  const headers = headersOf(kinds, method);
   return {
     description: kinds.map(({ code, message }) => `\`${code}\`: ${message}`).join('\n\n'),
-    ...(Object.keys(own).length > 0 && { headers: own }),
+    ...(Object.keys(headers).length > 0 && { headers }),
     content,
   };
 }
 
-/** The headers that some errors bring. */
-const brought: Record<string, HeaderName> = {
+const headerByCode: Record<string, HeaderName> = {
   unauthenticated: 'WWW-Authenticate',
   invalid_token: 'WWW-Authenticate',
   insufficient_scope: 'WWW-Authenticate',
@@ -95,13 +89,13 @@ const brought: Record<string, HeaderName> = {
 };
 
 function headersOf(kinds: readonly ErrorKind[], method: Method): Json {
-  const names = [...new Set(kinds.flatMap(({ code }) => brought[code] ?? []))];
+  const names = [...new Set(kinds.flatMap(({ code }) => headerByCode[code] ?? []))];
   const described = names.map((name) =>
-    kinds.every(({ code }) => brought[code] === name) ? headerRefs([name]) : optionalHeader(name),
+    kinds.every(({ code }) => headerByCode[code] === name) ? headerRefs([name]) : optionalHeader(name),
   );
   const acceptable = method === 'PATCH' ? 'Accept-Patch' : 'Accept';
   const isMediaType = kinds.some(({ status }) => status === 415);
-  // The router tells of the methods before anything can go wrong with this one.
+  // The router sets Allow before the handler of OPTIONS can fail.
   const isRouted = method === 'OPTIONS' && kinds.some(({ status }) => ![408, 431].includes(status));
   return Object.assign({}, ...described, isMediaType && headerRefs([acceptable]), isRouted && headerRefs(['Allow']));
 }
@@ -109,15 +103,14 @@ function headersOf(kinds: readonly ErrorKind[], method: Method): Json {
 const error = { schema: { $ref: '#/components/schemas/Error' } };
 export const restErrors: Json = { 'application/json': error, 'application/problem+json': error };
 
-/** The error body of the contract. `own` are the codes of the resources. */
-export function errorSchema(own: readonly ErrorKind[]): Json {
-  const kinds = [...(Object.keys(errorCatalogue) as ErrorCode[]).map(kindOf), ...own];
-  const brought = kinds.flatMap(({ brings }) => brings ?? []);
+export function errorSchema(resourceKinds: readonly ErrorKind[]): Json {
+  const kinds = [...(Object.keys(errorCatalogue) as ErrorCode[]).map(kindOf), ...resourceKinds];
+  const addedMembers = kinds.flatMap((kind) => kind.addedMembers ?? []);
   return {
     type: 'object',
     description:
-      'What went wrong. Branch on `code`; show `message`; quote `request_id`. Some codes bring more: ' +
-      `${brought.join(', ')}. As problem details it has the members of RFC 9457 beside these.`,
+      'Branch on `code`, display `message`, and include `request_id` in reports. Additional members: ' +
+      `${addedMembers.join('; ')}. As \`application/problem+json\` it also has the members of RFC 9457.`,
     required: ['code', 'message', 'request_id'],
     additionalProperties: true,
     properties: {
@@ -126,7 +119,7 @@ export function errorSchema(own: readonly ErrorKind[]): Json {
       request_id: { type: 'string' },
       errors: {
         type: 'array',
-        description: 'On validation only: what is wrong with which member.',
+        description: 'The invalid members of the request, if there are any.',
         items: {
           type: 'object',
           required: ['field', 'code', 'message'],

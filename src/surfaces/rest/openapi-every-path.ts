@@ -3,21 +3,18 @@ import { addCommonHeaders, headerRefs, textHeader } from './openapi-headers.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import { ActionsSchema } from './options.ts';
 
-/**
- * What OpenAPI has no place for, as an extension of its own: `options` is what OPTIONS answers wherever it is not
- * described as an operation, `other` the answers to requests that no operation takes.
- */
+/** An extension: `options` are responses to OPTIONS, `other` those to requests that no operation handles. */
 export function everyPath(schemas: Json): Json {
   const schema = { $ref: '#/components/schemas/Actions' };
   schemas.Actions ??= toSchema(ActionsSchema.output, schemas);
   const options = {
     200: {
-      description: 'What can be done here.',
+      description: 'The actions available at this path.',
       headers: headerRefs(['Allow', 'Accept-Patch']),
       content: { 'application/json': { schema } },
     },
     204: {
-      description: 'A preflight, or there is nothing to tell but the methods.',
+      description: 'A CORS preflight, or a path that returns only its methods.',
       headers: { ...headerRefs(['Allow']), ...preflight },
     },
   };
@@ -33,7 +30,7 @@ export function everyPath(schemas: Json): Json {
 }
 
 const preflight = {
-  'Access-Control-Allow-Headers': textHeader('The headers that the request may have.', 'authorization, content-type'),
-  'Access-Control-Allow-Methods': textHeader('The methods that it may have.', 'GET, HEAD, POST, OPTIONS'),
-  'Access-Control-Max-Age': textHeader('Seconds for which this holds.', '7200'),
+  'Access-Control-Allow-Headers': textHeader('The headers the request may have.', 'authorization, content-type'),
+  'Access-Control-Allow-Methods': textHeader('The methods the request may have.', 'GET, HEAD, POST, OPTIONS'),
+  'Access-Control-Max-Age': textHeader('Seconds for which the result may be cached.', '7200'),
 };

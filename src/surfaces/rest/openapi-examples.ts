@@ -1,29 +1,23 @@
 import type { Json } from './openapi-schema.ts';
 
-/** A request and its answer, as they went over the wire when the examples were recorded. */
 export interface Exchange {
   summary: string;
   request: {
     method: string;
-    /** With its query. */
     path: string;
-    /** Those that tell something, in lower case. */
     headers?: Record<string, string> | undefined;
-    /** JSON only. */
     body?: unknown;
   };
   response: {
     status: number;
     headers?: Record<string, string> | undefined;
-    /** JSON, or text. */
     body?: unknown;
   };
 }
 
-/** The exchanges that show an operation, by operationId; the most ordinary one first. */
+/** By operationId, the most common one first. */
 export type Examples = Record<string, readonly Exchange[]>;
 
-/** The paths of the OpenAPI document, each operation with what there is to show of it. */
 export function addExamples(paths: Record<string, Json>, examples: Examples): Record<string, Json> {
   const show = (path: string, operation: Json) =>
     showOperation(operation, path, examples[operation.operationId as string] ?? []);
@@ -35,10 +29,7 @@ export function addExamples(paths: Record<string, Json>, examples: Examples): Re
   );
 }
 
-/**
- * An operation with examples of its parameters, bodies and headers. The request and the answer of one exchange have the
- * same key, so that a reader can tell what belongs together.
- */
+/** Adds examples to parameters, bodies and headers. The request and the response of one exchange have the same key. */
 function showOperation(operation: Json, path: string, exchanges: readonly Exchange[]): Json {
   const good = exchanges.filter(({ response }) => response.status < 400);
   const { parameters, requestBody, responses, ...rest } = operation;
@@ -46,20 +37,20 @@ function showOperation(operation: Json, path: string, exchanges: readonly Exchan
     ...rest,
     ...(parameters !== undefined && { parameters: withValues(parameters as Json[], path, good) }),
     ...(requestBody !== undefined && { requestBody: withContent(requestBody as Json, good.flatMap(requestExample)) }),
-    responses: withAnswers(responses as Record<string, Json>, exchanges),
+    responses: withResponses(responses as Record<string, Json>, exchanges),
   };
 }
 
-function withAnswers(responses: Record<string, Json>, exchanges: readonly Exchange[]): Json {
+function withResponses(responses: Record<string, Json>, exchanges: readonly Exchange[]): Json {
   const shown = { ...responses };
-  for (const [status, own] of Map.groupBy(exchanges, (exchange) => statusIn(responses, exchange))) {
+  for (const [status, matching] of Map.groupBy(exchanges, (exchange) => statusIn(responses, exchange))) {
     const response = responses[status];
-    if (response) shown[status] = withHeaders(withContent(response, own.flatMap(responseExample)), own);
+    if (response) shown[status] = withHeaders(withContent(response, matching.flatMap(responseExample)), matching);
   }
   return shown;
 }
 
-/** The status under which the document has the answer: its own, or `4XX`. */
+/** The status in the document: the exact one, or `4XX`. */
 function statusIn(responses: Json, { response: { status } }: Exchange): string {
   return String(status) in responses ? String(status) : `${String(status)[0]}XX`;
 }
@@ -70,7 +61,7 @@ interface Example {
   example: Json;
 }
 
-/** What was wrong with a request that failed would not fit the schema, so only good ones are shown. */
+/** Only bodies of successful requests: others may not conform to the schema. */
 function requestExample({ summary, request: { headers, body } }: Exchange): Example[] {
   if (body === undefined) return [];
   const type = mediaTypeOf(headers);
@@ -83,24 +74,22 @@ function responseExample({ summary, request, response: { headers, body } }: Exch
   return [{ key: keyOf(summary), type, example: { summary, description: requestLine(request), value: body } }];
 }
 
-/** Without its parameters; JSON unless the exchange says otherwise. */
 function mediaTypeOf(headers: Record<string, string> | undefined): string {
   return headers?.['content-type']?.split(';', 1)[0] ?? 'application/json';
 }
 
-/** `PATCH /articles/…` and the headers that decided what came of it. */
 function requestLine({ method, path, headers = {} }: Exchange['request']): string {
-  const told = Object.entries(headers).filter(([name]) => name !== 'content-type');
-  const lines = [`${method} ${path}`, ...told.map(([name, value]) => `${name}: ${value}`)];
+  const relevant = Object.entries(headers).filter(([name]) => name !== 'content-type');
+  const lines = [`${method} ${path}`, ...relevant.map(([name, value]) => `${name}: ${value}`)];
   return lines.map((line) => `\`${line}\``).join(', ');
 }
 
 function withContent(described: Json, examples: readonly Example[]): Json {
   if (examples.length === 0 || !described.content) return described;
   const content = Object.entries(described.content as Record<string, Json>).map(([type, media]) => {
-    const own = examples.filter((one) => one.type === type);
-    if (own.length === 0) return [type, media];
-    return [type, { ...media, examples: Object.fromEntries(own.map((one) => [one.key, one.example])) }];
+    const matching = examples.filter((one) => one.type === type);
+    if (matching.length === 0) return [type, media];
+    return [type, { ...media, examples: Object.fromEntries(matching.map((one) => [one.key, one.example])) }];
   });
   return { ...described, content: Object.fromEntries(content) };
 }
@@ -130,7 +119,7 @@ function valueIn({ request, response }: Exchange, path: string, { in: place, nam
     case 'query':
       return (search && new URLSearchParams(search).get(name as string)) || undefined;
     default:
-      // A validator is what the resource was read with, so where none was sent, the one that came back would do.
+      // Where no entity tag was sent, the returned one is a valid example.
       return (
         request.headers?.[(name as string).toLowerCase()] ??
         (/^If-/.test(name as string) ? response.headers?.etag : undefined)

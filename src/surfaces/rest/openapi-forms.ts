@@ -1,7 +1,6 @@
 type Json = Record<string, unknown>;
 type Named = Json & { name: string; in: string };
 
-/** An operation of the OpenAPI document together with another form of the same request: what either takes or answers. */
 export function mergeForms(one: Json, other: Json): Json {
   return {
     ...one,
@@ -17,12 +16,12 @@ function mergeParameters(ones: Named[], others: Named[]): Named[] {
 }
 
 function mergeBodies(one: unknown, other: unknown): Json {
-  const [mine, others] = [one ?? {}, other ?? {}] as [Json, Json];
-  const description = mine.description ?? others.description;
+  const [first, second] = [one ?? {}, other ?? {}] as [Json, Json];
+  const description = first.description ?? second.description;
   return {
     ...(description !== undefined && { description }),
-    required: mine.required === true && others.required === true,
-    content: mergeContent(mine.content as Content, others.content as Content),
+    required: first.required === true && second.required === true,
+    content: mergeContent(first.content as Content, second.content as Content),
   };
 }
 

@@ -7,13 +7,13 @@ import type { Json } from './openapi-schema.ts';
 const code = {
   anyOf: [
     { $ref: '#/components/schemas/Error/properties/code' },
-    { const: 'PERSISTED_QUERY_NOT_FOUND', description: 'Send the document with its hash once.' },
+    { const: 'PERSISTED_QUERY_NOT_FOUND', description: 'Send the document together with its hash.' },
   ],
 };
 
-const answerSchema = {
+const responseSchema = {
   type: 'object',
-  description: 'What was asked for in `data`, what went wrong in `errors`: one, or the other, or both.',
+  description: 'The result in `data`, errors in `errors`, or both.',
   properties: {
     data: { type: ['object', 'null'] },
     errors: {
@@ -28,7 +28,7 @@ const answerSchema = {
           path: { type: 'array', items: { type: ['string', 'integer'] } },
           extensions: {
             type: 'object',
-            description: 'The error body of REST, and its status.',
+            description: 'The members of the REST error body, and the HTTP status.',
             required: ['code', 'http_status'],
             additionalProperties: true,
             properties: { code, http_status: { type: 'integer' } },
@@ -49,7 +49,7 @@ const requestSchema = {
     extensions: {
       type: ['object', 'null'],
       description:
-        'Automatic persisted queries: with `persistedQuery`, the `query` can be left out once it was sent with its hash.',
+        'Automatic persisted queries: with `persistedQuery`, `query` can be omitted once it has been sent with its hash.',
       properties: {
         persistedQuery: {
           type: 'object',
@@ -68,13 +68,12 @@ const streamed = {
     schema: {
       type: 'string',
       description:
-        'Where `Accept` asks for it: GraphQL over SSE, distinct connections mode. Each `next` has an answer as its `data`; ' +
-        '`complete` ends the stream. The only way to be answered a subscription.',
+        'If `Accept` includes it: GraphQL over SSE, distinct connections mode. The `data` of each `next` event is a response; ' +
+        '`complete` ends the stream. Required for subscriptions.',
     },
   },
 };
 
-/** What is wrong with a document, and with a request whatever it asks for. */
 const requestErrors: readonly ErrorCode[] = [
   'bad_request',
   'graphql_parse_failed',
@@ -100,57 +99,65 @@ const bodyErrors: readonly ErrorCode[] = [
   'idempotency_key_reused',
 ];
 
-const answered = { description: 'Answered. There may be `errors` all the same.' };
-/** GraphiQL. */
+const executed = { description: 'The result. It may contain `errors`.' };
 const page = {
   headers: headerRefs(['Content-Security-Policy', 'Referrer-Policy', 'Cross-Origin-Opener-Policy']),
   content: { 'text/html': { schema: { type: 'string' } } },
 };
 
-export const graphqlSchemas = { GraphqlAnswer: answerSchema, GraphqlRequest: requestSchema };
+export const graphqlSchemas = { GraphqlAnswer: responseSchema, GraphqlRequest: requestSchema };
 
-/** The other surface, for readers of the OpenAPI document. What can be asked there is in `schema.graphql`. */
 export const graphqlPaths: Record<string, Json> = {
   '/graphql': {
     get: {
-      ...operation('graphqlQuery', 'Answers a GraphQL query', [
+      ...operation('graphqlQuery', 'Executes a GraphQL query', [
         'Queries and subscriptions only: a mutation returns 405. Without a token, send `Apollo-Require-Preflight` (with any value) or a',
-        '`Content-Type` of JSON, which web pages of other origins cannot send unasked; otherwise it returns 400.',
+        '`Content-Type` of JSON, neither of which web pages of other origins can send without a CORS preflight; otherwise it returns 400.',
       ]),
       parameters: [
         parameter(
           'query',
           'query',
-          'The GraphQL document. Without one, a browser is shown GraphiQL.',
+          'The GraphQL document. Without it, browsers get GraphiQL.',
           '{ viewer { username } }',
         ),
-        parameter('variables', 'query', 'Values of its variables, as a JSON object.', '{}'),
-        parameter('operationName', 'query', 'Which of its operations, where it has several.', 'Shelf'),
-        parameter('extensions', 'query', 'As in a POST, as a JSON object.', '{}'),
-        parameter('Apollo-Require-Preflight', 'header', 'Says that the request is meant.', 'true'),
+        parameter('variables', 'query', 'The variables, as a JSON object.', '{}'),
+        parameter('operationName', 'query', 'Name of the operation to execute, if the document has several.', 'Shelf'),
+        parameter('extensions', 'query', 'The `extensions` of a POST body, as a JSON object.', '{}'),
+        parameter(
+          'Apollo-Require-Preflight',
+          'header',
+          'Any value. Protects against cross-site request forgery.',
+          'true',
+        ),
         ifNoneMatch,
       ],
       responses: {
         200: {
-          ...answered,
+          ...executed,
           headers: { ...optionalHeader('ETag'), ...optionalHeader('X-Accel-Buffering'), ...page.headers },
           content: { ...content, ...streamed, ...page.content },
         },
         304: {
-          description: 'The validator of GraphiQL still matches.',
+          description: 'GraphiQL has not changed: the entity tag still matches.',
           headers: { ...headerRefs(['ETag']), ...page.headers },
         },
         ...errors(['method_not_allowed']),
       },
     },
     post: {
-      ...operation('graphql', 'Answers a GraphQL query, mutation or subscription', [
-        'The rules are those of REST: the same scopes, the same validation, the same codes, in `extensions.code`.',
-        'An error of a single field is 200 with `errors`. Lists are Relay connections. An `Idempotency-Key` counts for a',
+      ...operation('graphql', 'Executes a GraphQL query, mutation or subscription', [
+        'Scopes, validation and error codes are those of REST; the code is in `extensions.code`.',
+        'An error of a single field returns 200 with `errors`. Lists are Relay connections. An `Idempotency-Key` applies to a',
         'request with one mutation. Subscriptions are streams: send `Accept: text/event-stream`.',
       ]),
       parameters: [
-        parameter('Idempotency-Key', 'header', 'As for a POST of REST.', '8e03978e-40d5-43e8-bc93-6894a57f9324'),
+        parameter(
+          'Idempotency-Key',
+          'header',
+          'Makes a mutation safe to retry, as a POST in REST.',
+          '8e03978e-40d5-43e8-bc93-6894a57f9324',
+        ),
       ],
       requestBody: {
         required: true,
@@ -158,7 +165,7 @@ export const graphqlPaths: Record<string, Json> = {
       },
       responses: {
         200: {
-          ...answered,
+          ...executed,
           headers: { ...headerRefs(['Idempotency-Replayed']), ...optionalHeader('X-Accel-Buffering') },
           content: { ...content, ...streamed },
         },
@@ -169,7 +176,8 @@ export const graphqlPaths: Record<string, Json> = {
 };
 
 function operation(operationId: string, summary: string, description: string[]): Json {
-  const access = 'Without a token, only what needs none; what scope a field needs is that of its operation in REST.';
+  const access =
+    'Without an access token, only fields that require none are available. A field requires the scope of its REST operation.';
   return {
     operationId,
     summary,
@@ -183,7 +191,7 @@ function parameter(name: string, place: 'query' | 'header', description: string,
   return { name, in: place, description, schema: { type: 'string' }, example };
 }
 
-/** Errors have GraphQL's shape, but for what is answered before it is clear that GraphQL is spoken. */
-function errors(own: readonly ErrorCode[]): Json {
-  return { ...errorResponses(anyRequest), ...errorResponses([...requestErrors, ...own], 'POST', content) };
+/** Errors have GraphQL's shape, except those found before the request reaches GraphQL. */
+function errors(codes: readonly ErrorCode[]): Json {
+  return { ...errorResponses(anyRequest), ...errorResponses([...requestErrors, ...codes], 'POST', content) };
 }

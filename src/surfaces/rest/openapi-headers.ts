@@ -8,67 +8,75 @@ export const textHeader = (description: string, example: string, more: Json = {}
   example,
 });
 
-/** Every header an answer can have, by its name: `components.headers`. */
 export const headers = {
-  Accept: textHeader('The media types that a body may have here.', 'application/json'),
+  Accept: textHeader('Media types this path accepts in a body.', 'application/json'),
   'Accept-Patch': textHeader(
-    'The media types that a PATCH may have here (RFC 5789).',
+    'Media types this path accepts in a PATCH (RFC 5789).',
     'application/json, application/merge-patch+json',
   ),
-  'Access-Control-Allow-Origin': textHeader('Who may read the answer, where the request named its `Origin`.', '*'),
+  'Access-Control-Allow-Origin': textHeader(
+    'Origins that may read the response; sent if the request has an `Origin`.',
+    '*',
+  ),
   'Access-Control-Expose-Headers': textHeader(
-    'Which headers scripts of other origins may read.',
+    'Response headers that scripts of other origins may read.',
     'ETag, Link, Location',
   ),
-  Allow: textHeader('The methods of this path.', 'GET, HEAD, OPTIONS'),
-  'Cache-Control': textHeader('Whether and how the answer may be kept.', 'private, no-cache'),
-  'Content-Encoding': textHeader('How the body is compressed.', 'gzip'),
-  'Content-Disposition': textHeader('A browser shows the image and does not save it.', 'inline'),
-  'Content-Security-Policy': textHeader('What a browser may load and run.', "default-src 'none'"),
-  'Cross-Origin-Opener-Policy': textHeader('Pages of other origins get no hold of this one.', 'same-origin'),
-  'Cross-Origin-Resource-Policy': textHeader('Pages of other origins may show the image.', 'cross-origin'),
-  ETag: textHeader('The entity tag, strong (RFC 9110).', '"0123456789ab.1"', { required: true }),
-  'Idempotency-Replayed': textHeader('Where a kept answer was given again.', 'true'),
+  Allow: textHeader('Methods this path supports.', 'GET, HEAD, OPTIONS'),
+  'Cache-Control': textHeader('Whether and how the response may be cached.', 'private, no-cache'),
+  'Content-Encoding': textHeader('Compression of the body.', 'gzip'),
+  'Content-Disposition': textHeader('Browsers display the image instead of downloading it.', 'inline'),
+  'Content-Security-Policy': textHeader('What browsers may load and run on this page.', "default-src 'none'"),
+  'Cross-Origin-Opener-Policy': textHeader('Isolates the page from pages of other origins.', 'same-origin'),
+  'Cross-Origin-Resource-Policy': textHeader('Allows pages of other origins to display the image.', 'cross-origin'),
+  ETag: textHeader('The strong entity tag (RFC 9110).', '"0123456789ab.1"', { required: true }),
+  'Idempotency-Replayed': textHeader(
+    '`true` if this is the stored response to an earlier request with the same `Idempotency-Key`.',
+    'true',
+  ),
   'Last-Modified': textHeader('When the file was built.', 'Sat, 31 Jan 2026 12:00:00 GMT'),
   RateLimit: textHeader(
-    'What is left of the limit (`r`), and the seconds until all of it is there again (`t`), where requests are limited.',
+    'Requests left in the rate limit (`r`) and seconds until it resets (`t`). Absent if requests are not limited.',
     '"user";r=5999;t=60',
   ),
   'RateLimit-Policy': textHeader(
-    'The limit that the request was counted in: `user`, `anonymous` without a token, or `bad-tokens`; how many requests ' +
-      '(`q`) in how many seconds (`w`). A GraphQL document or a batch may count as several.',
+    'The limit that the request counts against: `user`, `anonymous` (no token) or `bad-tokens`; its number of requests (`q`) ' +
+      'per window of `w` seconds. A GraphQL document or a batch may count as several requests.',
     '"user";q=6000;w=60',
   ),
-  'Referrer-Policy': textHeader('The page tells no other server its address.', 'no-referrer'),
+  'Referrer-Policy': textHeader('Browsers do not send the URL of this page to other servers.', 'no-referrer'),
   'Retry-After': {
-    description: 'Seconds to wait.',
+    description: 'Seconds to wait before retrying.',
     required: true,
     schema: { type: 'integer', minimum: 0 },
     example: 2,
   },
   'Total-Count': {
-    description: `How many items the list has on all its pages, up to ${countedAtMost}, where \`count=true\` asks for it.`,
+    description: `Number of items on all pages, counted up to ${countedAtMost}. Present with \`count=true\`.`,
     schema: { type: 'integer', minimum: 0, maximum: countedAtMost },
     example: 42,
   },
-  'Total-Count-Capped': textHeader(`Where there are more than the ${countedAtMost} that are counted.`, 'true'),
-  Vary: textHeader('The request headers that the answer depends on.', 'Authorization, Authentication'),
-  'WWW-Authenticate': textHeader('What the token lacks (RFC 6750).', 'Bearer realm="terrapin"', { required: true }),
-  'X-Accel-Buffering': textHeader('A proxy is to hand on each event at once.', 'no', { required: true }),
-  'X-Content-Type-Options': textHeader('A browser takes the body for what `Content-Type` says.', 'nosniff'),
-  'X-Request-Id': textHeader('The id of the request, for logs and reports.', '01937c1e-5b5a-7c3e-9f0a-0123456789ab', {
+  'Total-Count-Capped': textHeader(`\`true\` if there are more than ${countedAtMost} items.`, 'true'),
+  Vary: textHeader('Request headers that the response depends on.', 'Authorization, Authentication'),
+  'WWW-Authenticate': textHeader(
+    'What is missing or wrong with the access token (RFC 6750).',
+    'Bearer realm="terrapin"',
+    { required: true },
+  ),
+  'X-Accel-Buffering': textHeader('Proxies must not buffer events.', 'no', { required: true }),
+  'X-Content-Type-Options': textHeader('Browsers do not guess the media type.', 'nosniff'),
+  'X-Request-Id': textHeader('Id of the request, for logs and error reports.', '01937c1e-5b5a-7c3e-9f0a-0123456789ab', {
     required: true,
   }),
   traceparent: textHeader(
-    'The span of the request (W3C Trace Context), where the server or the caller traces it.',
+    'The span of the request (W3C Trace Context), if the server or the client traces it.',
     '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
   ),
 } as const satisfies Record<string, Json>;
 
 export type HeaderName = keyof typeof headers;
 
-/** With every answer to what is HTTP. */
-const always: readonly HeaderName[] = [
+const commonNames: readonly HeaderName[] = [
   'X-Request-Id',
   'traceparent',
   'Cache-Control',
@@ -78,29 +86,27 @@ const always: readonly HeaderName[] = [
   'Access-Control-Expose-Headers',
 ];
 
-/** What a request is answered with that the server did not read to its end. */
-const unread: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'];
+const unreadRequestNames: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control', 'X-Content-Type-Options'];
 
-const limits: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
+const rateLimitNames: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 
-/** References to headers of the catalogue. */
 export function headerRefs(names: readonly HeaderName[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The header where only some of the answers have it that are described together. */
+/** For responses described together of which only some have the header. */
 export function optionalHeader(name: HeaderName): Json {
   const { required: _, ...header } = headers[name] as Json;
   return { [name]: header };
 }
 
-/** What every answer has of something deprecated. */
 export const deprecation = {
-  Deprecation: textHeader('Since when this is deprecated, in Unix time (RFC 9745).', '@1801353600', { required: true }),
-  Sunset: textHeader('From when it may be gone (RFC 8594).', 'Sun, 31 Jan 2027 00:00:00 GMT', { required: true }),
+  Deprecation: textHeader('Date of deprecation, in Unix time (RFC 9745).', '@1801353600', { required: true }),
+  Sunset: textHeader('Date from which it may be removed (RFC 8594).', 'Sun, 31 Jan 2027 00:00:00 GMT', {
+    required: true,
+  }),
 };
 
-/** Responses with headers that each of them has. */
 export function addHeaders(responses: Json, added: Json): Json {
   const entries = Object.entries(responses as Record<string, Json>);
   return Object.fromEntries(
@@ -111,7 +117,6 @@ export function addHeaders(responses: Json, added: Json): Json {
   );
 }
 
-/** The operations with what their answers have in common. `limited`: requests are counted where they are limited. */
 export function addCommonHeaders(paths: Record<string, Json>, { limited }: { limited: boolean }): Record<string, Json> {
   return mapResponses(paths, (response, status) => ({
     ...response,
@@ -120,11 +125,10 @@ export function addCommonHeaders(paths: Record<string, Json>, { limited }: { lim
 }
 
 function commonHeaders(status: string, limited: boolean): readonly HeaderName[] {
-  if (status === '408' || status === '431') return unread;
-  return limited ? [...limits, ...always] : always;
+  if (status === '408' || status === '431') return unreadRequestNames;
+  return limited ? [...rateLimitNames, ...commonNames] : commonNames;
 }
 
-/** The paths with each response of each operation changed. */
 export function mapResponses(
   paths: Record<string, Json>,
   change: (response: Json, status: string) => Json,

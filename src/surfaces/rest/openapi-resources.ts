@@ -4,7 +4,6 @@ import { describeInput, type Representation } from '../../core/representation.ts
 import { type Json, toSchema } from './openapi-schema.ts';
 import type { Envelope } from './route.ts';
 
-/** The members that a body may have, alone or in a batch. */
 export function inputSchema(body: z.ZodType, schemas: Json): Json {
   const item = describeBatch(body);
   if (item) return { ...toSchema(body, schemas, 'given'), items: inputSchema(item, schemas) };
@@ -19,7 +18,6 @@ export function inputSchema(body: z.ZodType, schemas: Json): Json {
   return { $ref: `#/components/schemas/${input.name}` };
 }
 
-/** The document around one resource or a page of them. */
 export function documentSchema(envelope: Envelope, members: Json, paged: boolean, schemas: Json): Json {
   const name = paged ? `${envelope.name}List` : envelope.name;
   schemas[name] ??= envelope.schema[paged ? 'page' : 'one'](members);
@@ -31,15 +29,13 @@ export function resourceSchema(resource: Representation, schemas: Json): Json {
   return { $ref: `#/components/schemas/${resource.name}` };
 }
 
-/** What `fields` leaves of a resource: any of its members. */
 export function selectionSchema(resource: Representation, schemas: Json): Json {
   const name = `${resource.name}Selection`;
   const { required: _, ...rest } = membersSchema(resource, schemas);
-  schemas[name] ??= { ...rest, description: 'The members that `fields` names.', minProperties: 1 };
+  schemas[name] ??= { ...rest, description: 'The members listed in `fields`.', minProperties: 1 };
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** All members of a resource; those that only the server gives are read-only, and sending them back as they are is allowed. */
 function membersSchema(
   resource: Representation,
   schemas: Json,
@@ -55,7 +51,7 @@ function membersSchema(
     member,
     owned(member) ? { ...schema, ...(side === 'given' && withRefusal(member, schema)), readOnly: true } : schema,
   ]);
-  // What a client may leave out is in every answer all the same; only a member of the server's can be missing.
+  // Responses contain the members that clients may omit; only the server's own can be missing.
   const missing = (member: string) =>
     resource.partial.includes(member) || (owned(member) && resource.output.shape[member]?.safeParse(undefined).success);
   const required = resource.members.filter((member) => !missing(member));

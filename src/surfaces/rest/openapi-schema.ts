@@ -3,13 +3,12 @@ import { z } from 'zod';
 export type Json = Record<string, unknown>;
 
 /**
- * A zod schema in JSON Schema 2020-12, the dialect of OpenAPI 3.1. What has an id in its meta becomes a component,
- * which is put into `schemas`. What an answer always has, a request may leave out: a component that differs by that is
- * called `…Input` where it is given.
+ * JSON Schema 2020-12, the dialect of OpenAPI 3.1. Schemas with an id become components in `schemas`, named `…Input`
+ * where their required members differ in requests.
  */
 export function toSchema(type: z.ZodType, schemas: Json, side: 'shown' | 'given' = 'shown'): Json {
   const shown = toJson(type);
-  const json = side === 'given' ? toJson(type, requireWhatMustBeGiven) : shown;
+  const json = side === 'given' ? toJson(type, requireInputMembers) : shown;
   const nameOf = (id: string) => (isSame(shown.$defs?.[id], json.$defs?.[id]) ? id : `${id}Input`);
   for (const [id, { id: _, ...definition }] of Object.entries(json.$defs ?? {})) {
     schemas[nameOf(id)] ??= renameRefs(definition, nameOf);
@@ -25,8 +24,8 @@ function toJson(type: z.ZodType, override: Override = () => {}): JsonSchema {
   return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any', override });
 }
 
-/** What `required` in its meta says of an object is said of answers. */
-const requireWhatMustBeGiven: Override = ({ zodSchema, jsonSchema }) => {
+/** `required` in the meta of an object applies to responses only. */
+const requireInputMembers: Override = ({ zodSchema, jsonSchema }) => {
   if (!(zodSchema instanceof z.ZodObject) || zodSchema.meta()?.required === undefined) return;
   const shape = Object.entries(zodSchema.shape as Record<string, z.ZodType>);
   const required = shape.filter(([, member]) => member._zod.optin === undefined).map(([name]) => name);

@@ -5,36 +5,30 @@ import { type HeaderName, headerRefs } from './openapi-headers.ts';
 import { ifNoneMatch } from './openapi-parameters.ts';
 import type { Json } from './openapi-schema.ts';
 
-/** What can be read of the server itself. */
 interface Read {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
   readonly tags?: readonly string[];
   readonly parameters?: readonly object[];
-  /** What is answered, by its media type. */
   readonly content: Json;
-  /** Whether it has an entity tag, and so is 304 for who has it. */
   readonly tagged?: boolean;
   readonly headers?: readonly HeaderName[];
-  /** What can go wrong beyond what can with any request. */
   readonly errors?: readonly ErrorCode[];
 }
 
 const json = { 'application/json': { schema: { type: 'object' } } };
-/** What programs read has one type. */
 const machineRead = { tagged: true, headers: ['Allow'], errors: ['not_acceptable'] } as const;
 const html = { 'text/html': { schema: { type: 'string' } } };
 const pageHeaders = ['Content-Security-Policy', 'Referrer-Policy', 'Cross-Origin-Opener-Policy'] as const;
-/** The pages are not there before they are built. */
+/** 404 until the pages are built. */
 const page = { content: html, tagged: true, headers: pageHeaders, errors: ['not_found'] } as const;
 
 const health: Record<string, Read> = {
   '/': {
     operationId: 'index',
-    summary: 'Tells where everything is',
-    description:
-      'The collections, the contracts and the pages, with their addresses. A browser is shown a page instead.',
+    summary: 'Lists the resources of the server',
+    description: 'The URLs of the collections, the API documents and the pages. Browsers get an HTML page.',
     content: { ...json, ...html },
     tagged: true,
     headers: pageHeaders,
@@ -42,16 +36,16 @@ const health: Record<string, Read> = {
   },
   '/health/live': {
     operationId: 'live',
-    summary: 'Tells that the process runs',
-    description: 'It asks nothing else: a database that is away is no reason to start anew.',
+    summary: 'Reports that the process is running',
+    description: 'Checks nothing else: an unavailable database is no reason to restart the process.',
     content: json,
     ...machineRead,
   },
   '/health/ready': {
     operationId: 'ready',
-    summary: 'Tells whether the server can answer requests',
+    summary: 'Reports whether the server can handle requests',
     description:
-      'It asks the database. Returns 503 while the database is away or the server is stopping: send requests elsewhere.',
+      'Checks the database. Returns 503 while the database is unavailable or the server is stopping: route requests elsewhere.',
     content: json,
     ...machineRead,
     errors: ['not_acceptable', 'service_unavailable'],
@@ -61,42 +55,43 @@ const health: Record<string, Read> = {
 const about: Record<string, Read> = {
   '/openapi.json': {
     operationId: 'openapi',
-    summary: 'Reads this document',
+    summary: 'Returns this document',
     description:
-      'Read off the code that answers, so it cannot be out of date. Compressed by Brotli or gzip where the client takes that.',
+      'Generated from the code that handles the requests. Compressed with Brotli or gzip if the client accepts it.',
     content: json,
     ...machineRead,
     headers: ['Allow', 'Content-Encoding'],
   },
   '/metrics': {
     operationId: 'metrics',
-    summary: 'Measures requests, the process, its database and jobs, for Prometheus',
-    description: 'In its text format. `terrapin_jobs` counts jobs by kind and state: dead ones need an operator.',
+    summary: 'Returns metrics of requests, the process, the database and jobs',
+    description:
+      'In the Prometheus text format. `terrapin_jobs` counts jobs by kind and state: dead jobs require an operator.',
     content: { 'text/plain': { schema: { type: 'string' } } },
     ...machineRead,
   },
   '/docs': {
     operationId: 'reference',
-    summary: 'Shows this document to people',
-    description: 'A page that sends requests, too. What it loads comes from this server.',
+    summary: 'Shows this document as a web page',
+    description: 'The page can send requests. It loads files from this server only.',
     ...page,
   },
   '/board': {
     operationId: 'board',
-    summary: 'Shows invoices as they move',
-    description: 'A page that uses the API with a token of yours. What it loads comes from this server.',
+    summary: 'Shows a board of invoices by state',
+    description: 'A page that calls the API with your access token. It loads files from this server only.',
     ...page,
   },
   '/assets/{file}': {
     operationId: 'asset',
-    summary: 'Serves what the pages load',
-    description: 'A file never changes: another content has another name. Compressed where the client takes that.',
+    summary: 'Returns a file that the pages load',
+    description: 'Files never change: changed content has a new name. Compressed if the client accepts it.',
     parameters: [
       {
         name: 'file',
         in: 'path',
         required: true,
-        description: 'The name of a built file.',
+        description: 'Name of a built file.',
         schema: { type: 'string' },
         example: 'board-CMtAbFyL.js',
       },
@@ -111,7 +106,6 @@ const about: Record<string, Read> = {
   },
 };
 
-/** What is no operation, for the OpenAPI document: of the server itself, and what resources have to read. */
 export function servicePaths(readings: readonly Reading[]): Record<string, Json> {
   const read = readings.map(({ path, described }) => [path, described]);
   const all: Record<string, Read> = { ...health, ...Object.fromEntries(read), ...about };
@@ -124,13 +118,13 @@ function describe({ operationId, summary, description, tags = ['Service'], tagge
   return {
     operationId,
     summary,
-    description: `${description}\n\nNeeds no token.`,
+    description: `${description}\n\nRequires no access token.`,
     tags,
     security: [],
     parameters: [...parameters, ...(tagged ? [ifNoneMatch] : [])],
     responses: {
-      200: { description: 'Done.', headers, content },
-      ...(tagged && { 304: { description: 'The validator still matches.', headers } }),
+      200: { description: 'Success.', headers, content },
+      ...(tagged && { 304: { description: 'Not modified: the entity tag still matches.', headers } }),
       ...errorResponses([...errors, ...anyRequest]),
     },
   };

@@ -3,7 +3,7 @@ import { capitalize } from '../../core/casing.ts';
 import { mapResponses } from './openapi-headers.ts';
 import type { Json } from './openapi-schema.ts';
 
-/** The paths with references in place of what several operations answer alike without a result, and what they refer to. */
+/** Moves responses that several operations share, and that have no result, to `components.responses`. */
 export function shareResponses(paths: Record<string, Json>): { paths: Record<string, Json>; responses: Json } {
   const uses = new Map<string, number>();
   mapResponses(paths, (response) => {
@@ -15,8 +15,8 @@ export function shareResponses(paths: Record<string, Json>): { paths: Record<str
   const responses: Json = {};
   const shared = mapResponses(paths, (response, status) => {
     const text = JSON.stringify(response);
-    const isOwn = status.startsWith('2') && response.content !== undefined;
-    if (isOwn || uses.get(text) === 1) return response;
+    const isResult = status.startsWith('2') && response.content !== undefined;
+    if (isResult || uses.get(text) === 1) return response;
     const name = names.get(text) ?? freeName(nameOf(response, status), responses);
     names.set(text, name);
     responses[name] = response;
@@ -25,14 +25,12 @@ export function shareResponses(paths: Record<string, Json>): { paths: Record<str
   return { paths: shared, responses };
 }
 
-/** After the error code where there is one, or else after the status. */
 function nameOf({ description }: Json, status: string): string {
   const codes = [...String(description).matchAll(/^`(\w+)`/gm)].map(([, code]) => code as string);
   const words = codes.length === 1 ? (codes[0] as string).split('_') : (STATUS_CODES[status] ?? status).split(' ');
   return words.map(capitalize).join('');
 }
 
-/** `BadRequest`, or where that is taken `BadRequest2`. */
 function freeName(name: string, taken: Json): string {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : `${name}${n}`;

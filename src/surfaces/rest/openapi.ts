@@ -10,12 +10,12 @@ import { addExamples, type Examples } from './openapi-examples.ts';
 import { mergeForms } from './openapi-forms.ts';
 import { graphqlPaths, graphqlSchemas } from './openapi-graphql.ts';
 import { addCommonHeaders, addHeaders, deprecation, headers } from './openapi-headers.ts';
-import { parametersOf, reads, responseHeaders } from './openapi-parameters.ts';
+import { hasEntityTag, parametersOf, responseHeaders } from './openapi-parameters.ts';
 import { documentSchema, inputSchema, resourceSchema, selectionSchema } from './openapi-resources.ts';
 import { type Json, toSchema } from './openapi-schema.ts';
 import { servicePaths } from './openapi-service.ts';
 import { shareResponses } from './openapi-shared.ts';
-import { wordsOf } from './openapi-text.ts';
+import { describeOperation } from './openapi-text.ts';
 import { describeWebhooks, type PostedEvent } from './openapi-webhooks.ts';
 import { bodyTypes, type OwnBody, type Route, type Streaming } from './route.ts';
 
@@ -24,31 +24,24 @@ export interface Tag {
   readonly description: string;
 }
 
-/** What the document is made from: everything that is served. */
 export interface Served {
   readonly routes: readonly Route[];
   readonly readings: readonly Reading[];
   readonly tags: readonly Tag[];
   readonly scopes: readonly string[];
-  /** What is posted to webhooks. */
   readonly events: readonly PostedEvent[];
-  /** Those that belong to one resource each. */
   readonly errors: readonly ErrorKind[];
 }
 
 const ownTags: readonly Tag[] = [
   {
     name: 'GraphQL',
-    description: 'The same data and the same rules in one endpoint. What there is, is in `schema.graphql`.',
+    description: 'The same data and rules through one endpoint. The schema is in `schema.graphql`.',
   },
-  { name: 'Service', description: 'About the server itself. Needs no token.' },
+  { name: 'Service', description: 'Health, metrics, API documents and pages of the server. Requires no access token.' },
 ];
 
-/**
- * The OpenAPI 3.1 document of the REST surface, read off the routes, their operations and schemas. Paths, parameters,
- * bodies, scopes and error codes cannot differ from what is served, because they are the same objects; the examples are
- * what was served (`npm run examples`).
- */
+/** Derived from what is served, so it cannot differ. The examples are recorded (`npm run examples`). */
 export function buildOpenapi({ routes, readings, tags, scopes, errors, events }: Served, examples: Examples): Json {
   const schemas: Json = { Error: errorSchema(errors), ...graphqlSchemas };
   const paths: Record<string, Json> = {};
@@ -67,19 +60,20 @@ export function buildOpenapi({ routes, readings, tags, scopes, errors, events }:
     info: {
       title: 'Terrapin',
       version,
-      summary: 'The REST surface. The same data is at POST /graphql.',
+      summary: 'The REST API. The same data is available as GraphQL at POST /graphql.',
       description:
-        'Input has the shape of output; members the server owns may be sent back as they are, and one that means ' +
-        'something is `read_only` where it says something else. ' +
-        'Times are UTC, `YYYY-MM-DD HH:MM:SSZ`. Every error has a stable `code`. HEAD is GET without the body; OPTIONS ' +
-        'of any path tells what can be done there, and is a preflight with `Access-Control-Request-Method`; another ' +
-        'method is 405 with `Allow`. Headers that are not marked as required come where they apply. An example of an answer names the request that it answers; the bodies of both have the same key.',
+        'Request bodies have the shape of responses. Read-only members may be sent back: some are ignored, for others a ' +
+        'value other than the current one fails with `read_only`. ' +
+        'Times are in UTC, `YYYY-MM-DD HH:MM:SSZ`. Every error has a stable `code`. HEAD is GET without the body. OPTIONS ' +
+        'of any path lists the available actions; with `Access-Control-Request-Method` it is a CORS preflight. Other ' +
+        'methods return 405 with `Allow`. Headers not marked as required are present only where they apply. An example of ' +
+        'a response names its request; the bodies of both have the same key.',
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Terrapin', url: 'https://example.com/terrapin' },
     },
     servers: [
-      { url: '/', description: 'The server that this document comes from.' },
-      { url: 'http://127.0.0.1:3000', description: 'A server started with the defaults.' },
+      { url: '/', description: 'The server that returned this document.' },
+      { url: 'http://127.0.0.1:3000', description: 'A server with default settings.' },
     ],
     security: [{ token: [] }],
     tags: [...tags, ...ownTags],
@@ -92,8 +86,8 @@ export function buildOpenapi({ routes, readings, tags, scopes, errors, events }:
           type: 'http',
           scheme: 'bearer',
           description:
-            'An access token: an opaque one of this server, or a JWT of the OpenID Connect issuer that the server trusts, if ' +
-            `any. Scopes: ${scopes.join(', ')}.`,
+            'An access token: an opaque token of this server, or a JWT of the OpenID Connect issuer that the server trusts, if ' +
+            `configured. Scopes: ${scopes.join(', ')}.`,
         },
       },
       headers,
@@ -103,10 +97,14 @@ export function buildOpenapi({ routes, readings, tags, scopes, errors, events }:
   };
 }
 
-/** One entry for the routes that share a path and a method: the forms of a request. The last one takes what is left. */
+/** Merges the routes that share a path and a method. The last one is the fallback. */
 function describeForms(forms: readonly Route[], schemas: Json): Json {
   const [last, ...others] = forms.map((route) => describeRoute(route, schemas)).reverse() as [Json, ...Json[]];
-  const whole = { ...last, ...wordsOf(forms), responses: { ...(last.responses as Json), ...describeErrors(forms) } };
+  const whole = {
+    ...last,
+    ...describeOperation(forms),
+    responses: { ...(last.responses as Json), ...describeErrors(forms) },
+  };
   const described = others.reduce(mergeForms, whole);
   if (!forms.at(-1)?.deprecated) return described;
   return { ...described, deprecated: true, responses: addHeaders(described.responses as Json, deprecation) };
@@ -116,7 +114,7 @@ function describeRoute(route: Route, schemas: Json): Json {
   const { name, scope, body } = route.operation.definition;
   return {
     operationId: route.method === 'OPTIONS' ? `${name}Options` : name,
-    ...wordsOf([route]),
+    ...describeOperation([route]),
     tags: [route.tag],
     security: securityOf(scope),
     parameters: parametersOf(route, schemas),
@@ -151,22 +149,24 @@ function describeOwnBody({ description, types, metadata }: OwnBody, schemas: Jso
 
 function streamSchema(stream: Streaming<never>, schemas: Json): Json {
   const contentSchema = stream.schema(schemas);
-  const description = 'Server-Sent Events. The `data` of each is JSON, which has this schema.';
+  const description = 'Server-Sent Events. The `data` of each event is JSON with this schema.';
   return { type: 'string', description, contentMediaType: 'application/json', contentSchema };
 }
 
 const bytes = { type: 'string', format: 'binary' };
-const successes: Record<number, string> = { 200: 'Done.', 201: 'Created.', 204: 'Deleted.' };
+const successes: Record<number, string> = { 200: 'Success.', 201: 'Created.', 204: 'Deleted.' };
 
 function describeSuccess(route: Route, schemas: Json): Json {
   const statuses =
     typeof route.status === 'function' ? [201, 200] : [route.status ?? (route.present || route.stream ? 200 : 204)];
   const headers = responseHeaders(route);
-  const notModified = reads(route) ? { 304: { description: 'The validator still matches.', headers } } : {};
+  const notModified = hasEntityTag(route)
+    ? { 304: { description: 'Not modified: the entity tag still matches.', headers } }
+    : {};
   const each = (content?: Json) =>
     statuses.map((status) => [
       status,
-      { description: successes[status] ?? 'Done.', headers, ...(content && { content }) },
+      { description: successes[status] ?? 'Success.', headers, ...(content && { content }) },
     ]);
   if (route.stream)
     return Object.fromEntries(each({ 'text/event-stream': { schema: streamSchema(route.stream, schemas) } }));

@@ -6,35 +6,35 @@ import { bodyTypes, type HeaderDescription, type Route } from './route.ts';
 const Field = z
   .object({
     name: z.string(),
-    type: z.string().meta({ description: 'A JSON type, or what a form would have: `text`, `hidden`.' }),
+    type: z.string().meta({ description: 'A JSON type, or an HTML input type: `text`, `hidden`.' }),
     required: z.boolean(),
-    in: z.literal('header').optional().meta({ description: 'Given where it is no member of the body.' }),
-    value: z.unknown().optional().meta({ description: 'What to send, where there is no choice.' }),
-    options: z.array(z.string()).optional().meta({ description: 'What there is to choose from.' }),
+    in: z.literal('header').optional().meta({ description: 'Present if the field is not a member of the body.' }),
+    value: z.unknown().optional().meta({ description: 'The only value accepted.' }),
+    options: z.array(z.string()).optional().meta({ description: 'The values to choose from.' }),
   })
-  .meta({ id: 'ActionField', description: 'A member that an action expects.' });
+  .meta({ id: 'ActionField', description: 'A field of an action.' });
 
 const Action = z
   .object({
     name: z.string().meta({ description: 'The operationId.' }),
     method: z.string(),
-    href: z.string().meta({ description: 'The whole address.', format: 'uri' }),
+    href: z.string().meta({ description: 'The absolute URL.', format: 'uri' }),
     content_types: z
       .array(z.string())
       .optional()
-      .meta({ description: 'The media types that its body may have. Where they are missing: none, or JSON.' }),
+      .meta({ description: 'Media types the body may have. If absent, there is no body or it is JSON.' }),
     fields: z.array(Field),
   })
-  .meta({ id: 'Action', description: 'A request that can be made.' });
+  .meta({ id: 'Action', description: 'An available request.' });
 
-/** What every OPTIONS answers that is no preflight. */
+/** The response to OPTIONS, except to a preflight. */
 export const ActionsSchema = representation('Actions', {
   owned: {
     actions: z.array(Action),
     updatable_fields: z
       .array(z.string())
       .optional()
-      .meta({ description: 'The members that can be changed. Missing where nothing here is ever changed.' }),
+      .meta({ description: 'Members that can be changed. Absent if nothing at this path can be changed.' }),
   },
   given: {},
 });
@@ -42,7 +42,6 @@ export const ActionsSchema = representation('Actions', {
 type FieldMetadata = z.output<typeof Field>;
 type ActionMetadata = z.output<typeof Action>;
 
-/** What OPTIONS tells of a path: its actions, what each expects, and the members that can be changed. */
 export function describeActions(routes: readonly Route[], href: string) {
   const actions: ActionMetadata[] = routes
     .filter((route) => route.method !== 'OPTIONS')
@@ -63,7 +62,6 @@ function describeBody(route: Route): Pick<ActionMetadata, 'content_types'> {
 }
 
 function describeFields(route: Route): FieldMetadata[] {
-  // A body that is no JSON has no members; what goes with it is in headers.
   if (route.body) return describeHeaders(route.body.headers ?? {});
   const { body } = route.operation.definition;
   const input = body && describeInput(describeBatch(body) ?? body);
@@ -86,12 +84,12 @@ function describeHeaders(headers: Readonly<Record<string, HeaderDescription>>): 
 
 type Reference = z.core.JSONSchema.BaseSchema;
 
-/** The JSON type of a member; of one that may be null, what it is otherwise. */
+/** The JSON type of a member, ignoring null. */
 function typeOf(member: z.ZodType): string {
   const json = z.toJSONSchema(member, { io: 'input', unrepresentable: 'any' });
   const resolve = (schema: Reference) =>
     schema.$ref === undefined ? schema : json.$defs?.[schema.$ref.split('/').at(-1) as string];
-  const own = resolve(json);
-  const types = [own, ...(own?.anyOf ?? []).map(resolve)].map((schema) => schema?.type);
+  const resolved = resolve(json);
+  const types = [resolved, ...(resolved?.anyOf ?? []).map(resolve)].map((schema) => schema?.type);
   return types.find((type) => typeof type === 'string' && type !== 'null') ?? 'string';
 }

@@ -7,21 +7,18 @@ import { describeActions } from './options.ts';
 import { bodyTypes, type Method, type Route } from './route.ts';
 import { streamHandler } from './stream-handler.ts';
 
-/**
- * Registers each path once with all of its methods: HEAD is GET without the body (Koa leaves it out), OPTIONS tells
- * what can be done, and any other method is 405 with `Allow` (RFC 9110 §15.5.6).
- */
+/** HEAD is GET without the body, which Koa omits. Unsupported methods return 405 with `Allow` (RFC 9110 §15.5.6). */
 export function createRouter(routes: readonly Route[], surface: RestSurface): Router<RequestState> {
-  // Exactly these paths: a proxy that keeps /metrics from the public knows of no other spelling.
+  // Exact paths only: a proxy that blocks /metrics does not block other spellings.
   const router = new Router<RequestState>({ sensitive: true, strict: true });
   const byPath = Map.groupBy(routes, (route) => route.path);
-  // A fixed segment before a variable one: /articles/trashed is not the article "trashed".
+  // Fixed segments before variables: /articles/trashed is not the article "trashed".
   const rank = (path: string) => path.replaceAll('{', '~');
   const paths = [...byPath.keys()].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
   for (const path of paths) {
-    const own = byPath.get(path) as Route[];
+    const onPath = byPath.get(path) as Route[];
     const handlers = new Map<Method, Handler>(
-      [...Map.groupBy(own, (route) => route.method)].map(([method, routes]) => [method, oneOf(routes, surface)]),
+      [...Map.groupBy(onPath, (route) => route.method)].map(([method, routes]) => [method, oneOf(routes, surface)]),
     );
     const allow = allowedMethods(handlers);
     router.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (koa) => {
@@ -30,7 +27,7 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Ro
       const handle = handlers.get(method as Method);
       if (method === 'OPTIONS') {
         koa.set('Allow', allow);
-        if (!handle) return answerOptions(koa, own, surface.publicUrl());
+        if (!handle) return sendOptions(koa, onPath, surface.publicUrl());
       }
       if (!handle) throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
       return handle(koa, koa.params);
@@ -41,7 +38,6 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Ro
 
 type Handler = ReturnType<typeof handler>;
 
-/** The handler of a path and method; where several routes share them, the first whose body the request has. */
 function oneOf(routes: readonly Route[], surface: RestSurface): Handler {
   const [first, ...others] = routes.map((route) => ({
     route,
@@ -58,7 +54,7 @@ function allowedMethods(handlers: ReadonlyMap<Method, unknown>): string {
   return [...new Set([...methods, 'OPTIONS'])].join(', ');
 }
 
-function answerOptions(koa: KoaContext, routes: readonly Route[], publicUrl: string): void {
+function sendOptions(koa: KoaContext, routes: readonly Route[], publicUrl: string): void {
   const change = routes.find((route) => route.method === 'PATCH');
   if (change) koa.set('Accept-Patch', bodyTypes(change).join(', '));
   koa.body = describeActions(routes, publicUrl + koa.path);

@@ -7,7 +7,6 @@ import type { Resumable, Route, Streaming } from './route.ts';
 import { argumentsOf } from './steps/arguments.ts';
 import { checkParametersOf } from './steps/parameters.ts';
 
-/** Handles the requests of a route that streams: the answer begins as any other does, and goes on. */
 export function streamHandler(route: Route, { contextOf, streams }: RestSurface) {
   const { operation } = route;
   const { fields } = route.stream as Streaming<unknown>;
@@ -16,17 +15,19 @@ export function streamHandler(route: Route, { contextOf, streams }: RestSurface)
 
   return async (koa: KoaContext, params: Record<string, string>): Promise<void> => {
     if (!koa.accepts(eventStream))
-      throw new ApiError('not_acceptable', { message: `Only ${eventStream} can be produced here.` });
+      throw new ApiError('not_acceptable', {
+        message: `This resource is available only as ${eventStream}. Change the Accept header.`,
+      });
     const ctx = await contextOf(koa);
     authorize(ctx, operation.definition.scope as Exclude<typeof operation.definition.scope, 'public'>);
     checkParameters(koa);
-    // A browser that connects anew sends both: the header is the later.
+    // A reconnecting browser sends both; the header is newer.
     const last = koa.headers['last-event-id'];
     const values = { ...args.read(koa, params), ...(last && { last_event_id: last }) };
     const items = (await args.rename(operation(ctx, values))) as Resumable<unknown>;
-    streams.answer(koa, ctx.viewer, items, {
+    streams.respond(koa, ctx.viewer, items, {
       textOf: (item) => toLines(fields(item, ctx)),
-      // An id without data: nothing happens, but that is where a client goes on that connects anew.
+      // An id without data dispatches no event, but updates where a client resumes.
       pulse: () => toLines({ id: items.position }),
     });
   };

@@ -1,26 +1,24 @@
 import type { Config } from '../../config.ts';
 import { explainFailure } from '../../terminal/explain-failure.ts';
 
-/** What a look at one thing has found. */
 export interface Finding {
-  /** `note`: the server works, and something is worth knowing. */
+  /** `note`: the server works, but the operator should know something. */
   readonly state: 'ok' | 'note' | 'problem';
-  readonly says: string;
-  /** What to do. */
+  readonly summary: string;
   readonly advice?: string;
 }
 
-/** Looks at one thing; null where the settings do not call for it. A rejection is a problem. */
+/** Checks one thing. Null: not configured. A rejection is a problem. */
 export type Check = (config: Config) => Promise<Finding | null>;
 
-export const ok = (says: string): Finding => ({ state: 'ok', says });
-export const note = (says: string, advice: string): Finding => ({ state: 'note', says, advice });
-export const problem = (says: string, advice: string): Finding => ({ state: 'problem', says, advice });
+export const ok = (summary: string): Finding => ({ state: 'ok', summary });
+export const note = (summary: string, advice: string): Finding => ({ state: 'note', summary, advice });
+export const problem = (summary: string, advice: string): Finding => ({ state: 'problem', summary, advice });
 
 export async function findingOf(check: Check, config: Config): Promise<Finding | null> {
   try {
     return await check(config);
   } catch (error) {
-    return { state: 'problem', says: explainFailure(error, 'This could not be looked at') };
+    return { state: 'problem', summary: explainFailure(error, 'This check failed') };
   }
 }

@@ -11,46 +11,46 @@ import { explainRefusal, placeOf, serverOf } from '../../adapters/database/unusa
 import type { Config } from '../../config.ts';
 import { type Check, type Finding, note, ok, problem } from './check.ts';
 
-/** PostgreSQL's major version. */
-const oldest = 15;
-/** Connections of a process beside its pool and lanes: of the job queue. */
-const others = 3;
-/** Seconds by which clocks may differ: timestamps are the servers', and what expires is compared with them. */
-const drift = 2;
-/** Milliseconds: the server waits for a database that starts, and this does not. */
-const impatient = { longest: 0, attempt: 5_000, pause: 0, grace: 250 };
+const minimumMajor = 15;
+/** Connections of the job queue, per process. */
+const jobConnections = 3;
+/** Seconds of clock difference; a larger one affects timestamps and expiry. */
+const maxDrift = 2;
+/** Milliseconds. Unlike the server, this does not wait for a database that is starting. */
+const noWaiting = { longest: 0, attempt: 5_000, pause: 0, grace: 250 };
 
 export const checkDatabase: Check = (config) =>
   config.databaseUrl === null ? embedded(config) : postgresql(config, config.databaseUrl);
 
 async function embedded({ dataDir }: Config): Promise<Finding> {
-  if (!existsSync(join(dataDir, 'database'))) return ok('embedded: the first start makes it');
+  if (!existsSync(join(dataDir, 'database'))) return ok('embedded: created at the first start');
   try {
     lockDataDir(dataDir)();
   } catch (error) {
     const { message } = error as Error;
-    if (/in use/.test(message)) return ok('embedded: in use by a process that runs');
+    if (/in use/.test(message)) return ok('embedded: in use by a running process');
     throw error;
   }
-  return ok('embedded: there, in use by nothing');
+  return ok('embedded: exists, not in use');
 }
 
 async function postgresql(config: Config, url: string): Promise<Finding> {
-  const reached = await reach(url, () => {}, impatient);
+  const reached = await reach(url, () => {}, noWaiting);
   const place = placeOf(reached.url);
   try {
     const facts = await factsOf(reached.client);
-    const says = `PostgreSQL ${facts.version} at ${place.address}`;
-    if (facts.major < oldest) return problem(says, `PostgreSQL ${oldest} or newer is needed.`);
+    const summary = `PostgreSQL ${facts.version} at ${place.address}`;
+    if (facts.major < minimumMajor) return problem(summary, `Upgrade to PostgreSQL ${minimumMajor} or newer.`);
     const unknown = facts.applied.filter((name) => !migrationNames.includes(name));
     if (unknown.length > 0) throw newerSchema('The database', unknown, undefined);
     const sessions = await lookAtSessions(reached.client, () => connect(reached.url), place);
     const notes = notesOn(facts, config);
-    if (sessions === 'shared') notes.push('A pooler in transaction mode is in front: jobs are noticed by polling.');
+    if (sessions === 'shared') notes.push('A pooler in transaction mode is in use: new jobs are found by polling.');
     const isNew = facts.applied.length === 0;
     const waiting = migrationNames.length - facts.applied.length;
-    if (waiting > 0 && !isNew) notes.push(`Migrations that the next start applies: ${waiting}. Make a backup first.`);
-    const found = isNew ? `${says}; the first start makes the tables` : says;
+    if (waiting > 0 && !isNew)
+      notes.push(`Pending migrations: ${waiting}, applied at the next start. Make a backup first.`);
+    const found = isNew ? `${summary}; tables are created at the first start` : summary;
     return notes.length > 0 ? note(found, notes.join('\n')) : ok(found);
   } catch (error) {
     throw explainRefusal(error, url);
@@ -63,14 +63,14 @@ interface Facts {
   version: string;
   major: number;
   connections: number;
-  /** Seconds that the clock there is ahead. */
+  /** Seconds that its clock is ahead of this machine's. */
   ahead: number;
   mayCreate: boolean;
   applied: string[];
 }
 
 async function factsOf(client: Client): Promise<Facts> {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const { rows } = await client.query(`
     select split_part(current_setting('server_version'), ' ', 1) as version,
       current_setting('server_version_num')::int / 10000 as major,
@@ -80,21 +80,21 @@ async function factsOf(client: Client): Promise<Facts> {
       to_regclass('${migrationsTable}') is not null as "isMigrated"`);
   const { now, isMigrated, ...facts } = rows[0];
   const { rows: applied } = isMigrated ? await client.query(`select name from ${migrationsTable}`) : { rows: [] };
-  // It was asked and has answered in between.
-  const ahead = now - (asked + Date.now()) / 2_000;
+  // Compared with the middle of the round trip.
+  const ahead = now - (sentAt + Date.now()) / 2_000;
   return { ...facts, ahead, applied: applied.map(({ name }) => name as string) };
 }
 
 function notesOn({ connections, ahead, mayCreate }: Facts, config: Config): string[] {
   const notes: string[] = [];
-  const needed = config.workers * (config.databasePool + config.databaseLanes + others);
+  const needed = config.workers * (config.databasePool + config.databaseLanes + jobConnections);
   if (needed > connections)
     notes.push(
-      `It admits ${connections} connections, and this server may take ${needed}: raise max_connections, or lower DATABASE_POOL or WORKERS.`,
+      `It accepts ${connections} connections, but this server may open ${needed}: raise max_connections, or lower DATABASE_POOL or WORKERS.`,
     );
-  if (Math.abs(ahead) > drift)
-    notes.push(`Its clock differs from this machine's by ${Math.abs(ahead).toFixed(1)} s: set both by NTP.`);
-  if (!mayCreate) notes.push('This user may not create schemas there, which the first start and some upgrades do.');
+  if (Math.abs(ahead) > maxDrift)
+    notes.push(`Its clock differs from this machine's by ${Math.abs(ahead).toFixed(1)} s: synchronize both with NTP.`);
+  if (!mayCreate) notes.push('This user may not create schemas, which the first start and some upgrades require.');
   return notes;
 }
 
@@ -103,7 +103,7 @@ export const checkReplicas: Check = async ({ databaseReplicaUrls: urls }) => {
   const found = await Promise.all(urls.map((url) => replica(url)));
   const wrong = found.filter(({ fault }) => fault !== null).map(({ place, fault }) => `${place}: ${fault}`);
   if (wrong.length === 0) return ok(found.map(({ place }) => place).join(', '));
-  return note(wrong.join('\n'), 'The primary answers in its place until it can be used.');
+  return note(wrong.join('\n'), 'The primary serves its reads until it can be used.');
 };
 
 async function replica(url: string): Promise<{ place: string; fault: string | null }> {
@@ -121,8 +121,8 @@ export const checkBackups: Check = async ({ databaseUrl }) => {
   if (databaseUrl === null) return null;
   try {
     await requireProgram('pg_dump', 0);
-    return ok('pg_dump is there');
+    return ok('pg_dump is installed');
   } catch (error) {
-    return note('npm run backup does not work here', (error as Error).message);
+    return note('npm run backup does not work on this machine', (error as Error).message);
   }
 };

@@ -8,16 +8,19 @@ import { listen } from '../../surfaces/http/server.ts';
 import { readableSize } from '../command-line.ts';
 import { type Check, type Finding, note, ok, problem } from './check.ts';
 
-/** The major version of Node.js that the project is made for; `package.json` pins it. */
-const wanted = 24;
-/** Bytes. The embedded database takes 42 MB before there is anything in it. */
-const little = 500_000_000;
+/** Major version of Node.js that `package.json` pins. */
+const requiredMajor = 24;
+/** Bytes. An empty embedded database takes 42 MB. */
+const lowSpace = 500_000_000;
 
 export function checkNode(): Finding {
   const { node } = process.versions;
-  const says = `Terrapin ${version} on Node.js ${node}, ${process.platform} ${process.arch}`;
-  if (Number.parseInt(node, 10) >= wanted) return ok(says);
-  return problem(says, `Node.js ${wanted} is needed: run npm ci, which brings it, and start with npm run.`);
+  const summary = `Terrapin ${version} on Node.js ${node}, ${process.platform} ${process.arch}`;
+  if (Number.parseInt(node, 10) >= requiredMajor) return ok(summary);
+  return problem(
+    summary,
+    `Node.js ${requiredMajor} is required: run npm ci, which installs it, and start with npm run.`,
+  );
 }
 
 export const checkPort: Check = async ({ host, port }) => {
@@ -35,7 +38,7 @@ export const checkPort: Check = async ({ host, port }) => {
       (response) => response.json().then((body) => (body as { name?: string }).name),
       () => undefined,
     );
-    if (name === 'Terrapin') return ok(`${place}: Terrapin answers there`);
+    if (name === 'Terrapin') return ok(`${place}: Terrapin is running there`);
     throw error;
   }
 };
@@ -52,10 +55,10 @@ export const checkFolder: Check = async ({ dataDir }) => {
   }
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  const says = `${dataDir}: ${folder === dataDir ? 'there' : 'not made yet'}, ${readableSize(free)} free`;
-  if (free < little) return note(says, 'Make room: a write that does not fit is refused.');
+  const summary = `${dataDir}: ${folder === dataDir ? 'exists' : 'not created yet'}, ${readableSize(free)} free`;
+  if (free < lowSpace) return note(summary, 'Free disk space: writes fail when the disk is full.');
   const isOpen = process.platform !== 'win32' && folder === dataDir && (statSync(folder).mode & 0o077) !== 0;
   return isOpen
-    ? note(says, 'Other users of this machine can read it; the server closes it when it starts.')
-    : ok(says);
+    ? note(summary, 'Other users of this machine can read it. The server restricts its mode at the next start.')
+    : ok(summary);
 };

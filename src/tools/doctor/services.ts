@@ -5,36 +5,35 @@ import { openSharedCounts } from '../../adapters/limits/open.ts';
 import { newStorageKey } from '../../core/ports/storage-key.ts';
 import { type Check, ok, problem } from './check.ts';
 
-/** Milliseconds to wait for each. */
 const patience = 5_000;
 
 export const checkImages: Check = async ({ storageUrl }) => {
   if (storageUrl.protocol === 'file:') {
     const folder = fileURLToPath(storageUrl);
-    return ok(`files in ${folder}${existsSync(folder) ? '' : ', not made yet'}`);
+    return ok(`files in ${folder}${existsSync(folder) ? '' : ', not created yet'}`);
   }
   const place = `bucket ${storageUrl.hostname}`;
   try {
     const { openS3Storage, parseS3Url } = await import('../../adapters/storage/s3.ts');
-    // No such image is there: what is asked is whether the store answers, and lets this server in.
+    // The image does not exist: this checks only that the store responds and accepts the credentials.
     await openS3Storage(parseS3Url(storageUrl)).read(newStorageKey('images', 'image/png'));
-    return ok(`${place}: answers`);
+    return ok(`${place}: reachable`);
   } catch (error) {
-    return problem(`${place}: ${(error as Error).message}`, 'Check STORAGE_URL, and AWS_ACCESS_KEY_ID and its secret.');
+    return problem(`${place}: ${(error as Error).message}`, 'Check STORAGE_URL, AWS_ACCESS_KEY_ID and its secret.');
   }
 };
 
 export const checkMail: Check = async ({ smtpUrl, dataDir }) => {
-  if (!smtpUrl) return ok(`files in ${dataDir}/mail: nothing is sent`);
+  if (!smtpUrl) return ok(`files in ${dataDir}/mail; no mail is sent`);
   const { hostname, port } = new URL(smtpUrl);
   const place = `${hostname}${port && `:${port}`}`;
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: smtpUrl, connectionTimeout: patience, greetingTimeout: patience });
   try {
     await transport.verify();
-    return ok(`${place}: answers`);
+    return ok(`${place}: reachable`);
   } catch (error) {
-    return problem(`${place}: ${(error as Error).message}`, 'Check SMTP_URL. Mails wait until it works.');
+    return problem(`${place}: ${(error as Error).message}`, 'Check SMTP_URL. Mails wait in the queue until it works.');
   } finally {
     transport.close();
   }
@@ -45,11 +44,11 @@ export const checkIssuer: Check = async ({ oidc }) => {
   try {
     const { fetchKeys } = await import('../../adapters/oidc/fetch-keys.ts');
     await fetchKeys(oidc.issuer, patience);
-    return ok(`${oidc.issuer}: its keys can be read`);
+    return ok(`${oidc.issuer}: keys fetched`);
   } catch (error) {
     const { cause, message } = error as Error & { cause?: Error };
     const why = cause ? `${message} (${cause.message})` : message;
-    return problem(`${oidc.issuer}: ${why}`, 'Check OIDC_ISSUER: JWTs are refused until its keys can be read.');
+    return problem(`${oidc.issuer}: ${why}`, 'Check OIDC_ISSUER. JWTs are rejected until its keys can be fetched.');
   }
 };
 
@@ -59,11 +58,14 @@ export const checkLimits: Check = async ({ rateLimitUrl }) => {
   const counts = await openSharedCounts(rateLimitUrl);
   const add = () => counts.add([{ key: 'doctor', units: 0, seconds: 1 }]);
   try {
-    // A first count may come before the connection is there.
+    // The first call may come before the connection is open.
     await add().catch(() => pause(patience / 10).then(add));
-    return ok(`${host}: answers`);
+    return ok(`${host}: reachable`);
   } catch (error) {
-    return problem(`${host}: ${(error as Error).message}`, 'Each process limits for itself until it answers.');
+    return problem(
+      `${host}: ${(error as Error).message}`,
+      'Each process applies the limits on its own until the store is reachable.',
+    );
   } finally {
     await counts.close().catch(() => {});
   }

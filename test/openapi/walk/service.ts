@@ -1,15 +1,15 @@
 import type { Body } from '../../support/client.ts';
 import type { Walk } from './walk.ts';
 
-/** More than the 16 kB that a server takes: what can be wrong with a request that says nothing. */
+/** More than the 16 kB limit: the only possible error of requests without parameters. */
 const tooLarge = { 'x-large': 'x'.repeat(20_000) };
 
 export async function walkService({ show, stranger }: Walk): Promise<void> {
-  await show('Where everything is', stranger).get('/');
-  await show('It runs', stranger).get('/health/live');
-  await show('It is ready', stranger).get('/health/ready');
-  await show('The beginning of the document', stranger, beginning).get('/openapi.json');
-  await show('The jobs', stranger, jobs).get('/metrics');
+  await show('Links to everything', stranger).get('/');
+  await show('The process is running', stranger).get('/health/live');
+  await show('The server is ready', stranger).get('/health/ready');
+  await show('Beginning of the document', stranger, beginning).get('/openapi.json');
+  await show('Metrics of jobs', stranger, jobs).get('/metrics');
   const pages = ['/docs', '/board', '/assets/none.js'];
   for (const path of ['/', '/health/live', '/health/ready', '/openapi.json', '/metrics', ...pages]) {
     await show('Headers that are too large', stranger).get(path, tooLarge);
@@ -18,7 +18,6 @@ export async function walkService({ show, stranger }: Walk): Promise<void> {
 
 const beginning = ({ openapi, info: { title, version } }: Body) => ({ openapi, info: { title, version } });
 
-/** Of the measurements the ones that are Terrapin's own: those of the process differ each time. */
 const jobs = (text: string) =>
   text
     .split('\n')
@@ -41,7 +40,7 @@ export async function walkGraphql({ show, ada, linus, stranger }: Walk): Promise
   const variables = { user: 'grace', input: { message: 'High tide at noon.' } };
   const key = { 'idempotency-key': 'noon-2026-03-14' };
   await show('A mutation', ada).post('/graphql', { query: send, variables }, key);
-  await show('A mutation whose input is not valid', ada).post('/graphql', {
+  await show('A mutation with invalid input', ada).post('/graphql', {
     query: send,
     variables: { user: 'grace', input: { message: '' } },
   });
@@ -50,5 +49,5 @@ export async function walkGraphql({ show, ada, linus, stranger }: Walk): Promise
 
   const url = (query: string) => `/graphql?query=${encodeURIComponent(query)}`;
   await show('The user of the token', ada).get(url('{ viewer { username name } }'));
-  await show('A request that a web page may have sent', stranger).get(url('{ viewer { username } }'));
+  await show('A request without a preflight', stranger).get(url('{ viewer { username } }'));
 }

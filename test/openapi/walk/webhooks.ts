@@ -2,12 +2,12 @@ import { missing, stale, type Walk } from './walk.ts';
 
 export async function walkWebhooks({ show, ada, linus }: Walk): Promise<void> {
   const url = 'https://example.com/hooks';
-  const { body } = await show('For what becomes of invoices', ada).post('/webhooks', {
+  const { body } = await show('Create a webhook for invoices', ada).post('/webhooks', {
     url,
     events: ['invoice.sent', 'invoice.paid', 'invoice.failed'],
   });
-  await show('A type that there is not', ada).post('/webhooks', { url, events: ['invoice.payed'] });
-  await show('An address that is not public', ada).post('/webhooks', {
+  await show('Unknown event type', ada).post('/webhooks', { url, events: ['invoice.payed'] });
+  await show('The address is not public', ada).post('/webhooks', {
     url: 'https://10.0.0.1/',
     events: ['turtle.created'],
   });
@@ -17,21 +17,21 @@ export async function walkWebhooks({ show, ada, linus }: Walk): Promise<void> {
 
   const path = `/webhooks/${body.id}`;
   await show('A webhook, without its secret', ada).get(path);
-  await show('There is no such webhook', ada).get(`/webhooks/${missing}`);
-  await show('Another address', ada).patch(path, { url: 'https://example.com/new-hooks' });
-  await show('It has changed since', ada).patch(path, { enabled: false }, { 'if-match': stale });
-  await show('A new secret', ada).post(`${path}/secret`);
-  await show('There is no such webhook', ada).post(`/webhooks/${missing}/secret`);
+  await show('Webhook not found', ada).get(`/webhooks/${missing}`);
+  await show('Change the address', ada).patch(path, { url: 'https://example.com/new-hooks' });
+  await show('The entity tag is stale', ada).patch(path, { enabled: false }, { 'if-match': stale });
+  await show('Replace the secret', ada).post(`${path}/secret`);
+  await show('Webhook not found', ada).post(`/webhooks/${missing}/secret`);
 
-  const { body: ping } = await show('A ping', ada).post(`${path}/ping`);
-  await show('What has become of the messages', ada).get(`${path}/deliveries`);
-  await show('There is no such webhook', ada).get(`/webhooks/${missing}/deliveries`);
-  await show('One that is yet to be sent', ada).get(`${path}/deliveries/${ping.id}`);
-  await show('There is no such delivery', ada).get(`${path}/deliveries/${missing}`);
-  await show('Once more', ada).post(`${path}/deliveries/${ping.id}/redeliver`);
-  await show('Disabled', ada).patch(path, { enabled: false });
-  await show('It is disabled', ada).post(`${path}/ping`);
-  await show('It is disabled', ada).post(`${path}/deliveries/${ping.id}/redeliver`);
-  await show('It has changed since', ada).delete(path, { 'if-match': stale });
-  await show('Deleted', ada).delete(path);
+  const { body: ping } = await show('Send a ping', ada).post(`${path}/ping`);
+  await show('Deliveries', ada).get(`${path}/deliveries`);
+  await show('Webhook not found', ada).get(`/webhooks/${missing}/deliveries`);
+  await show('A pending delivery', ada).get(`${path}/deliveries/${ping.id}`);
+  await show('Delivery not found', ada).get(`${path}/deliveries/${missing}`);
+  await show('Send it again', ada).post(`${path}/deliveries/${ping.id}/redeliver`);
+  await show('Disable the webhook', ada).patch(path, { enabled: false });
+  await show('The webhook is disabled', ada).post(`${path}/ping`);
+  await show('The webhook is disabled', ada).post(`${path}/deliveries/${ping.id}/redeliver`);
+  await show('The entity tag is stale', ada).delete(path, { 'if-match': stale });
+  await show('Delete the webhook', ada).delete(path);
 }

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The lists of the articles of one author. */
 export class ArticlesByAuthor extends Migration {
   override up(): void {
     const shown = 'where deleted_at is null';

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Users, access tokens, articles with revisions, and the answers kept for Idempotency-Key. */
 export class UsersTokensArticles extends Migration {
   override up(): void {
     this.addSql(`
@@ -47,7 +46,7 @@ export class UsersTokensArticles extends Migration {
         created_at timestamptz not null,
         unique (article_id, id)
       )`);
-    // Exactly one current revision, and one of the article's own: by the shape of the data, not by good behaviour.
+    // Constraints ensure exactly one current revision, which belongs to the article.
     this.addSql(`
       alter table articles add constraint articles_current_revision
         foreign key (id, revision_id) references revisions (article_id, id) deferrable initially immediate`);

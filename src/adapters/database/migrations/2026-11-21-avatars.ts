@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Avatars, one of a user at most, and the upload addresses that are handed out for them. */
 export class Avatars extends Migration {
   override up(): void {
     this.addSql(`
@@ -10,7 +9,7 @@ export class Avatars extends Migration {
         image_key text not null unique,
         created_at timestamptz not null
       )`);
-    // What an upload became may be replaced later, so its avatar is no foreign key.
+    // No foreign key: the avatar of an upload may be replaced later.
     this.addSql(`
       create table uploads (
         id uuid primary key,

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Invoices, their moves, the attempts to pay them, and what the test gateway remembers. */
 export class Invoices extends Migration {
   override up(): void {
     const statuses = "('draft', 'published', 'sent', 'failed', 'paid')";
@@ -57,7 +56,7 @@ export class Invoices extends Migration {
         check ((gateway_token is not null) = (status = 'processing')),
         check ((failure_code is not null) = (status = 'failed'))
       )`);
-    // At most one in flight or succeeded, whatever happens: two clients, two servers, a crash in between.
+    // At most one attempt in progress or succeeded, even with two servers or after a crash.
     this.addSql(`
       create unique index payment_attempts_one_open on payment_attempts (invoice_id)
         where status in ('processing', 'succeeded')`);

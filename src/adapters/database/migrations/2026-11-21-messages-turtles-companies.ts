@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Messages between users, turtles, and companies. */
 export class MessagesTurtlesCompanies extends Migration {
   override up(): void {
     this.addSql(`
@@ -13,7 +12,7 @@ export class MessagesTurtlesCompanies extends Migration {
         created_at timestamptz not null,
         updated_at timestamptz not null
       )`);
-    // A recipient reads all that came; a sender, what he sent to one recipient.
+    // Recipients list all messages, senders those to one recipient.
     this.addSql('create index messages_received on messages (user_id, id)');
     this.addSql('create index messages_sent on messages (sender_id, user_id, id)');
 

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Tokens know the token they were issued with. Those that were issued before have none. */
 export class TokenParents extends Migration {
   override up(): void {
     this.addSql('alter table tokens add column parent_id uuid references tokens (id) on delete cascade');

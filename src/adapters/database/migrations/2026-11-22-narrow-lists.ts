@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The lists of which a few are shown of very many: a payer's own attempts, and the tokens that are not revoked. */
 export class NarrowLists extends Migration {
   override up(): void {
     this.addSql('create index payment_attempts_of_payer on payment_attempts (invoice_id, payer_id, id)');

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** By what the processes on one database know that they have the same images. */
 export class SharedFolders extends Migration {
   override up(): void {
     this.addSql(`

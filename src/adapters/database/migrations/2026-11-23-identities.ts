@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Which users the subjects of OpenID Connect issuers are. */
 export class Identities extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,11 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The lists of articles by time of change, and of all messages that a user sent. */
 export class Filters extends Migration {
   override up(): void {
     this.addSql('create index articles_by_change on articles (updated_at, id) where deleted_at is null');
     this.addSql('create index messages_of_sender on messages (sender_id, id)');
-    // Lists are narrowed down to a time of creation by their ids, whose time was taken a moment before.
+    // Lists filter by creation time through the id, whose time is taken slightly earlier.
     for (const table of ['articles', 'invoices']) this.addSql(alignTimesOf(table));
   }
 
@@ -14,7 +13,7 @@ export class Filters extends Migration {
   }
 }
 
-/** Gives what was created in the last moment of a second the time that its id has, of which clients see the second. */
+/** Sets `created_at` to the time of the id where they are in different seconds. */
 function alignTimesOf(table: string): string {
   const time = `to_timestamp(('x' || lpad(left(replace(id::text, '-', ''), 12), 16, '0'))::bit(64)::bigint / 1000.0)`;
   return `

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What tells tokens apart: what they are called, and when they were used. */
 export class NamedTokens extends Migration {
   override up(): void {
     this.addSql('alter table tokens add column name text, add column last_used_at timestamptz');

@@ -1,11 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Users are found by the beginning of username or name, and changed one version after the other. */
 export class UserSearch extends Migration {
   override up(): void {
-    // An older release that still runs inserts users without it.
+    // A running older release inserts users without it.
     this.addSql('alter table users add column version integer not null default 1');
-    // The embedded database has collation C, in which `lower` knows ASCII only; what is built in knows all of Unicode, from 17 on.
+    // The embedded database has collation C, whose `lower` supports only ASCII; the builtin collation, from version
+    // 17, supports Unicode.
     this.addSql(`
       do $do$
       begin

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What has happened, for those who listen. */
 export class Events extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Where events are sent to, and what has become of each message. */
 export class Webhooks extends Migration {
   override up(): void {
     this.addSql(`
@@ -43,7 +42,7 @@ export class Webhooks extends Migration {
     this.addSql(`
       create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_attempt_at)
         where next_attempt_at is not null`);
-    // In order within each resource.
+    // Delivered in order per resource.
     this.addSql(`
       create index webhook_deliveries_pending on webhook_deliveries (webhook_id, resource_id, position)
         where status = 'pending'`);

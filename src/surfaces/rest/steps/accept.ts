@@ -1,7 +1,7 @@
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../../core/errors.ts';
 
-/** Lets pass who takes JSON (RFC 9110 §12.5.1). Asking for problem details is asking for JSON. */
+/** RFC 9110 §12.5.1. Problem details count as JSON. */
 export function accept(koa: KoaContext): void {
   const { accept } = koa.headers;
   if (accept === undefined || accept.includes('*/*') || accept.includes('application/json')) return;

@@ -2,25 +2,28 @@ import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../../core/context.ts';
 import { contentTag, noneMatch, pageTag, versionTag } from '../../../core/etag.ts';
 import type { Page } from '../../../core/page.ts';
-import { type Answer, json } from '../../http/answer.ts';
+import { type HttpResponse, json } from '../../http/answer.ts';
 import { batchStatus } from '../batch.ts';
 import type { Route } from '../route.ts';
 import type { Selected } from '../selection.ts';
 import { linksOf } from './links.ts';
 import { presenterOf } from './present.ts';
 
-type AnswerTo = (koa: KoaContext, ctx: Context, result: never, selected: Selected) => Answer | Promise<Answer>;
+type Respond = (
+  koa: KoaContext,
+  ctx: Context,
+  result: never,
+  selected: Selected,
+) => HttpResponse | Promise<HttpResponse>;
 
-/** Makes an answer of what the operation came to. */
-export function answerOf(route: Route, publicUrl: () => string): AnswerTo {
+export function responderOf(route: Route, publicUrl: () => string): Respond {
   return ['GET', 'OPTIONS'].includes(route.method) ? readingOf(route, publicUrl) : writingOf(route, publicUrl);
 }
 
-/** What was read, with a validator; 304 to who has it already. */
-function readingOf(route: Route, publicUrl: () => string): AnswerTo {
+function readingOf(route: Route, publicUrl: () => string): Respond {
   const present = presenterOf(route);
   const tag = taggerOf(route);
-  const answer = (
+  const respond = (
     koa: KoaContext,
     ctx: Context,
     result: never,
@@ -45,8 +48,8 @@ function readingOf(route: Route, publicUrl: () => string): AnswerTo {
   const uncounted = {};
   return (koa, ctx, result, selected) =>
     route.kind === 'page' && koa.query.count === 'true'
-      ? countHeaders(result).then((counted) => answer(koa, ctx, result, selected, counted))
-      : answer(koa, ctx, result, selected, uncounted);
+      ? countHeaders(result).then((counted) => respond(koa, ctx, result, selected, counted))
+      : respond(koa, ctx, result, selected, uncounted);
 }
 
 async function countHeaders(page: Page<unknown>): Promise<Record<string, string>> {
@@ -54,7 +57,7 @@ async function countHeaders(page: Page<unknown>): Promise<Record<string, string>
   return { 'Total-Count': `${total}`, ...(isCapped && { 'Total-Count-Capped': 'true' }) };
 }
 
-/** Makes the entity tag of a result without its bytes; null where only they will do. */
+/** Null if the entity tag must be computed from the body. */
 function taggerOf({ kind, version }: Route): ((result: never, variant: string) => string) | null {
   if (!version) return null;
   if (kind !== 'page') return (result, variant) => versionTag(version(result), variant);
@@ -62,8 +65,7 @@ function taggerOf({ kind, version }: Route): ((result: never, variant: string) =
     pageTag(items.map(version), variant, hasNextPage, hasPreviousPage);
 }
 
-/** What was written, and where it is. */
-function writingOf(route: Route, publicUrl: () => string): AnswerTo {
+function writingOf(route: Route, publicUrl: () => string): Respond {
   const { location, version } = route;
   const statusOf = route.kind === 'batch' ? batchStatus : toFunction(route.status ?? (route.present ? 200 : 204));
   const present = route.present && presenterOf(route);
@@ -82,7 +84,6 @@ function toFunction(status: number | ((result: never) => number)): (result: neve
   return typeof status === 'function' ? status : () => status;
 }
 
-/** Resolves a path against the public address; an absolute address stays as it is. */
 function absolute(location: string, publicUrl: () => string): string {
   return location.startsWith('/') ? publicUrl() + location : location;
 }

@@ -5,13 +5,11 @@ import { toSchema } from '../openapi-schema.ts';
 import type { Route } from '../route.ts';
 
 interface Arguments {
-  /** Path variables and filters. A filter of several values has them separated by commas. */
   read(koa: KoaContext, params: Record<string, string>): Record<string, unknown>;
-  /** Names a filter in an error, not one of its values, of which the query knows no number. */
+  /** Reports errors under the name of the filter, without the index of a value. */
   rename<T>(result: Promise<T>): Promise<T>;
 }
 
-/** How the arguments of the operation are read from a request. */
 export function argumentsOf({ operation, method }: Route): Arguments {
   const { shape } = (operation.definition.args ?? {}) as { shape?: Record<string, z.ZodType> };
   const lists = Object.entries(shape ?? {}).flatMap(([name, type]) =>

@@ -4,17 +4,15 @@ import { ApiError } from '../../../core/errors.ts';
 import { hasBody, isMediaType, readJson } from '../../http/body.ts';
 import { bodyTypes, type Envelope, type Route } from '../route.ts';
 
-/** What came in the body of a request. */
 interface Input {
   readonly members: unknown;
-  /** Where in the document that was sent its members are: `data.attributes.` */
+  /** Path of the members in the document: `data.attributes.` */
   readonly at: string;
   readonly dispose?: (() => PromiseLike<void>) | undefined;
 }
 
 type ReadInput = (koa: KoaContext, ctx: Context, params: Record<string, string>) => Promise<Input> | Input;
 
-/** Reads the body as the route takes it. */
 export function inputOf(route: Route): ReadInput {
   const { body, method, bodyLimit, envelope = bare } = route;
   if (body) return async (koa, ctx, params) => disposable(await body.read(koa, ctx, params));
@@ -42,7 +40,6 @@ function refuseBody(koa: KoaContext): Input {
   return nothing;
 }
 
-/** Names the members of an error as the client wrote them, where they are inside a document. */
 export function locateErrors<T>(result: Promise<T>, at: string): Promise<T> {
   if (at === '') return result;
   return result.catch((error: unknown) => {

@@ -1,17 +1,15 @@
 import type { Context as KoaContext } from 'koa';
 import type { Page } from '../../../core/page.ts';
 
-/** Where a page leads. */
 export interface Links {
   readonly next: string | null;
   /** RFC 8288. */
   readonly header: string;
 }
 
-/** A path that stays as it is in a URL: no dot segments, and nothing to be encoded. Parsing one takes longer than the rest. */
+/** Paths that need neither encoding nor normalization: parsing a URL takes longer than the rest. */
 const plain = /^(?:\/[\w-]+)*$/;
 
-/** The links of a page; filters are kept. */
 export function linksOf(koa: KoaContext, publicUrl: string, page: Page<{ id: string }>): Links {
   const { path } = koa;
   const here = plain.test(path) ? publicUrl + path : new URL(publicUrl + path).href;
@@ -28,7 +26,7 @@ export function linksOf(koa: KoaContext, publicUrl: string, page: Page<{ id: str
   return { next, header: links.join(', ') };
 }
 
-/** The query without the cursors. Whoever has counted knows how many there are. */
+/** Without cursors and `count`: the client already has the count. */
 function filtersOf(query: string): string {
   if (query === '') return '';
   const filters = new URLSearchParams(query);

@@ -5,22 +5,22 @@ import { parametersOf } from '../openapi-parameters.ts';
 import type { Route } from '../route.ts';
 import { selectionOf } from '../selection.ts';
 
-/** Refuses parameters in the query that the route does not document, and one given twice that takes a single value. */
+/** Rejects undocumented query parameters, and repeated ones that accept a single value. */
 export function checkParametersOf(route: Route): (koa: KoaContext) => void {
   let known: ReadonlyMap<string, { mayRepeat: boolean }> | undefined;
   return (koa) => {
     if (koa.querystring === '') return;
-    // Made with the first query: converting the schemas of all routes would hold up the start.
+    // Lazy: converting the schemas of all routes would delay startup.
     known ??= parametersIn(route);
     for (const [name, value] of Object.entries(koa.query)) {
       if (!known.has(name)) throw unknownParameter(name, known.keys());
       if (Array.isArray(value) && !known.get(name)?.mayRepeat)
-        throw invalid(name, 'invalid_value', 'Must be given once.');
+        throw invalid(name, 'invalid_value', 'Must appear only once.');
     }
   };
 }
 
-/** The documented parameters of the query. Only names of members may come in several of them. */
+/** Only lists of members may be repeated. */
 function parametersIn(route: Route): ReadonlyMap<string, { mayRepeat: boolean }> {
   const selecting =
     selectionOf(route)
@@ -32,7 +32,7 @@ function parametersIn(route: Route): ReadonlyMap<string, { mayRepeat: boolean }>
 
 function unknownParameter(name: string, known: Iterable<string>): ApiError {
   const names = [...known];
-  const takes = names.length === 0 ? 'This request takes none.' : `It takes: ${names.join(', ')}.`;
-  const message = `There is no parameter ${JSON.stringify(name)}.${didYouMean(name, names)} ${takes}`;
+  const supported = names.length === 0 ? 'This request has no parameters.' : `Supported: ${names.join(', ')}.`;
+  const message = `Unknown parameter ${JSON.stringify(name)}.${didYouMean(name, names)} ${supported}`;
   return new ApiError('unknown_parameter', { message });
 }

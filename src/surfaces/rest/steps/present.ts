@@ -8,9 +8,8 @@ import type { Links } from './links.ts';
 
 type Present = (ctx: Context, result: never, selected: Selected, links: Links | null) => unknown;
 
-/** What is shown of a result, by the kind of the route. */
 export function presenterOf({ kind, present, envelope }: Route): Present {
-  if (kind === 'stream') throw new Error('What is streamed is presented event by event.');
+  if (kind === 'stream') throw new Error('Streams are presented event by event.');
   const item = (ctx: Context, { members }: Selected) => {
     const whole = (one: never) => present?.(one, ctx) as Record<string, unknown>;
     return members === null ? whole : (one: never) => pick(whole(one), members);

@@ -3,7 +3,6 @@ import { type Wishes, wholeView } from '../../../core/operation.ts';
 import type { Route } from '../route.ts';
 import { everything, type Selected, selectionOf } from '../selection.ts';
 
-/** Reads what a request wants beyond its arguments: a page, a version that must be current, some members only. */
 export function wishesOf(route: Route): (koa: KoaContext) => { wishes: Wishes; selected: Selected } {
   const select = selectionOf(route)?.reader(route.resource);
   return (koa) => {

@@ -5,13 +5,11 @@ import { parse } from '../../core/schema.ts';
 import { hasBody, readJson } from '../../surfaces/http/body.ts';
 import { AvatarSchema } from './avatars.operations.ts';
 
-/** What goes with an image: nothing that a client gives is known so far, and what the server owns is ignored. */
 export const UploadMetadata = z
   .strictObject(Object.fromEntries(AvatarSchema.members.map((name) => [name, z.unknown().optional()])))
-  .meta({ description: 'With an announcement: what goes with the image. Nothing so far.' });
+  .meta({ description: 'Body of a request that creates an upload. All members are ignored.' });
 
-/** Reads an announcement: what will be sent from headers, and what goes with it from a JSON body, which may be missing. */
-export async function readAnnouncement(koa: KoaContext): Promise<{ content_length: number; content_type: string }> {
+export async function readUploadRequest(koa: KoaContext): Promise<{ content_length: number; content_type: string }> {
   if (hasBody(koa.req)) parse(UploadMetadata, await readJson(koa.req, 16_384));
   return {
     content_length: toInteger(readHeader(koa, 'X-Upload-Content-Length')),
@@ -21,11 +19,12 @@ export async function readAnnouncement(koa: KoaContext): Promise<{ content_lengt
 
 function readHeader(koa: KoaContext, name: string): string {
   const value = koa.get(name).trim();
-  if (value === '') throw invalid(name, 'required', 'Must be given.');
+  if (value === '') throw invalid(name, 'required', 'The header is required.');
   return value;
 }
 
 function toInteger(value: string): number {
-  if (!/^\d{1,15}$/.test(value)) throw invalid('X-Upload-Content-Length', 'invalid_type', 'Must be a number of bytes.');
+  if (!/^\d{1,15}$/.test(value))
+    throw invalid('X-Upload-Content-Length', 'invalid_type', 'Must be the number of bytes: up to 15 digits.');
   return Number(value);
 }
