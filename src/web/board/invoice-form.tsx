@@ -1,13 +1,13 @@
 import { type Invoice, isTerrapinError } from '@terrapin/sdk';
 import { useRef, useState } from 'preact/hooks';
+import { create, update } from './changes.ts';
 import { explain } from './client.ts';
 import { Dialog } from './dialog.tsx';
-import { create, update } from './invoices.ts';
 import { editable } from './lifecycle.ts';
 
 type Problems = Record<string, string>;
 
-/** What a form says, in the server's words; a contact is given whole or not at all. */
+/** The form as an input of the API. An empty contact is none. */
 function read(form: HTMLFormElement) {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '').trim();
@@ -23,7 +23,7 @@ function read(form: HTMLFormElement) {
   };
 }
 
-/** Hands the form's members to `save`, and shows at each member what the server finds wrong with it. */
+/** Passes the form's values to `save`, and shows each validation error of the server at its field. */
 function useForm(save: (input: ReturnType<typeof read>) => Promise<void>) {
   const [problems, setProblems] = useState<Problems>({});
   const [saving, setSaving] = useState(false);
@@ -80,15 +80,15 @@ function Field({ name, label, value, problems, ...input }: FieldProps) {
   );
 }
 
-function Members({ invoice, problems, sums }: { invoice?: Invoice | undefined; problems: Problems; sums: boolean }) {
+function Members({ invoice, problems, terms }: { invoice?: Invoice | undefined; problems: Problems; terms: boolean }) {
   const contact = invoice?.contact;
   return (
     <>
-      {sums && (
-        <div class="sums">
+      {terms && (
+        <div class="terms">
           <Field
             name="invoiceNumber"
-            label={invoice ? 'Number' : 'Number (or one is made)'}
+            label={invoice ? 'Number' : 'Number (optional)'}
             value={invoice?.invoiceNumber}
             problems={problems}
           />
@@ -127,7 +127,7 @@ export function NewInvoice({ close }: { close(): void }) {
   return (
     <Dialog title="New invoice" close={close}>
       <form ref={form} onSubmit={submit} noValidate>
-        <Members problems={problems} sums />
+        <Members problems={problems} terms />
         <div class="actions">
           <button class="button primary" type="submit" disabled={saving}>
             Create
@@ -138,14 +138,14 @@ export function NewInvoice({ close }: { close(): void }) {
   );
 }
 
-/** Those of its members that can be changed in the state that it is in. */
+/** A form of the members that can be changed in the current state; none if there is none. */
 export function EditInvoice({ invoice }: { invoice: Invoice }) {
   const { form, submit, problems, saving } = useForm((input) => update(invoice, input));
   const members = editable[invoice.status];
   if (members.length === 0) return null;
   return (
     <form ref={form} onSubmit={submit} noValidate key={invoice.etag}>
-      <Members invoice={invoice} problems={problems} sums={members.includes('amount')} />
+      <Members invoice={invoice} problems={problems} terms={members.includes('amount')} />
       <div class="actions">
         <button class="button" type="submit" disabled={saving}>
           Save
