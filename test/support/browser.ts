@@ -24,11 +24,11 @@ function launchBrowser(): Promise<Browser> {
 }
 
 /** A server and a browser for the tests of a file. Neither is started where there is no browser. */
-export function serverAndBrowser(): { server: TestServer; browser: Browser } {
+export function serverAndBrowser(environment: Record<string, string> = {}): { server: TestServer; browser: Browser } {
   const both = {} as { server: TestServer; browser: Browser };
   beforeAll(async () => {
     if (!hasBrowser) return;
-    both.server = await startTestServer();
+    both.server = await startTestServer(environment);
     both.browser = await launchBrowser();
   });
   afterAll(async () => {
