@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { setToken, token } from './client.ts';
+import { isRejected, setToken, token } from './client.ts';
 import { type Bill, hashOf, invoiceOf, money, readBill } from './link.ts';
 import { PayForm } from './pay-form.tsx';
 import { open, state } from './payment.ts';
@@ -53,6 +53,9 @@ function SignIn() {
       <p class="note" id="token-note">
         A token of yours with the scope <code>payments:write</code>. This tab forgets it when you close it.
       </p>
+      <div role="alert">
+        {isRejected.value && <p class="problem">This access token is unknown, expired or revoked.</p>}
+      </div>
       <button type="submit">Sign in</button>
     </form>
   );

@@ -6,7 +6,11 @@ const storageKey = 'payer-token';
 /** The payer's access token, for this tab. It needs the scope `payments:write` only. */
 export const token = signal(sessionStorage.getItem(storageKey));
 
-export function setToken(value: string | null): void {
+/** Whether the server rejected the last token. */
+export const isRejected = signal(false);
+
+export function setToken(value: string | null, rejected = false): void {
+  isRejected.value = rejected;
   if (value === null) sessionStorage.removeItem(storageKey);
   else sessionStorage.setItem(storageKey, value);
   token.value = value;

@@ -25,9 +25,12 @@ export function hashOf(payLink: string): string {
   return `#${new URLSearchParams({ pay: payLink.trim() })}`;
 }
 
+/** An amount as a person writes it, with a comma or a point. */
+export const toNumber = (amount: string) => Number(amount.replace(',', '.'));
+
 /** The amount as money where its currency is known. */
-export function money(amount: number | string, currency: string): string {
-  if (!/^[A-Z]{3}$/.test(currency)) return String(amount);
+export function money(amount: number, currency: string): string {
+  if (!/^[A-Z]{3}$/.test(currency) || Number.isNaN(amount)) return amount > 0 ? String(amount) : '';
   const format = new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: 4 });
-  return format.format(Number(amount));
+  return format.format(amount);
 }

@@ -1,6 +1,6 @@
 import type { Schemas } from '@terrapin/sdk';
-import { useEffect, useRef } from 'preact/hooks';
-import { type Bill, money } from './link.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Bill, money, toNumber } from './link.ts';
 import { pay, type State } from './payment.ts';
 
 /** Tokens of the server's built-in gateway. A shop embeds the card form of its gateway here, which returns a token. */
@@ -21,6 +21,7 @@ type FormState = State & { step: 'form' | 'sending' };
 export function PayForm({ bill, state }: { bill: Bill; state: FormState }) {
   const form = useRef<HTMLFormElement>(null);
   const { declined, problem, errors = {} }: Partial<State & { step: 'form' }> = state.step === 'form' ? state : {};
+  const [amount, setAmount] = useState(String(declined?.amount ?? bill.amount));
   const isRetry = Boolean(declined || problem);
   useEffect(() => {
     if (isRetry) form.current?.querySelector('select')?.focus();
@@ -31,16 +32,17 @@ export function PayForm({ bill, state }: { bill: Bill; state: FormState }) {
     const text = (name: string) => String(data.get(name)).trim();
     void pay(bill.invoice, state.fields, {
       invoice_number: text('invoice_number'),
-      amount: Number(text('amount').replace(',', '.')),
+      amount: toNumber(text('amount')),
       payment_token: text('payment_token'),
     });
   };
-  const known: Record<string, unknown> = {
-    invoice_number: declined?.invoice_number ?? bill.number,
-    amount: declined?.amount ?? bill.amount,
-  };
+  const known: Record<string, unknown> = { invoice_number: declined?.invoice_number ?? bill.number, amount };
   return (
-    <form ref={form} onSubmit={submit}>
+    <form
+      ref={form}
+      onSubmit={submit}
+      onInput={({ currentTarget }) => setAmount(String(new FormData(currentTarget).get('amount')))}
+    >
       <h1>Pay {bill.number ? `invoice ${bill.number}` : 'an invoice'}</h1>
       <div role="alert">
         {declined && (
@@ -54,7 +56,7 @@ export function PayForm({ bill, state }: { bill: Bill; state: FormState }) {
         <Field key={field.name} field={field} known={known[field.name]} error={errors[field.name]} />
       ))}
       <button type="submit" disabled={state.step === 'sending'}>
-        {state.step === 'sending' ? 'Paying…' : bill.amount ? `Pay ${money(bill.amount, bill.currency)}` : 'Pay'}
+        {state.step === 'sending' ? 'Paying…' : `Pay ${money(toNumber(amount), bill.currency)}`}
       </button>
     </form>
   );

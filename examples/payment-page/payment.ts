@@ -7,7 +7,7 @@ type Field = Schemas['ActionField'];
 
 export type State =
   | { step: 'loading' }
-  /** Nothing is due: the server offers no payment, or rejects it in the state of the invoice. */
+  /** The server offers no payment now, or rejects it in the state of the invoice. */
   | { step: 'closed'; reason: string }
   | { step: 'form'; fields: Field[]; declined?: Attempt; problem?: string; errors?: Record<string, string> }
   | { step: 'sending'; fields: Field[] }
@@ -96,7 +96,9 @@ function fail(error: unknown, fields: Field[]): void {
     const errors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
     state.value = { step: 'form', fields, errors };
   } else if (isTerrapinError(error, 'unauthenticated', 'invalid_token')) {
-    setToken(null);
+    setToken(null, true);
+  } else if (fields.length === 0) {
+    state.value = { step: 'closed', reason: explain(error) };
   } else {
     state.value = { step: 'form', fields, problem: explain(error) };
   }
