@@ -6,7 +6,6 @@ const storageKey = 'payer-token';
 /** The payer's access token, for this tab. It needs the scope `payments:write` only. */
 export const token = signal(sessionStorage.getItem(storageKey));
 
-/** Whether the server rejected the last token. */
 export const isRejected = signal(false);
 
 export function setToken(value: string | null, rejected = false): void {
@@ -22,7 +21,6 @@ export const terrapin = createClient({
   token: () => token.value,
 });
 
-/** An error as text to show. */
 export function explain(error: unknown): string {
   if (isTerrapinError(error, 'network_error', 'timeout')) {
     return 'The server did not respond. Try again: you are charged once only.';

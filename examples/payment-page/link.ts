@@ -1,6 +1,5 @@
 /** What the customer knows from the mail. The page's own link may contain it: `#pay=…&number=R-1&amount=12.5&currency=EUR`. */
 export interface Bill {
-  /** The id of the invoice. */
   invoice: string;
   number: string;
   amount: string;

@@ -11,7 +11,6 @@ export type State =
   | { step: 'closed'; reason: string }
   | { step: 'form'; fields: Field[]; declined?: Attempt; problem?: string; errors?: Record<string, string> }
   | { step: 'sending'; fields: Field[] }
-  /** The outcome is not known yet. */
   | { step: 'processing'; attempt: Attempt }
   | { step: 'paid'; attempt: Attempt };
 

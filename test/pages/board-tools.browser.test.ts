@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await expectAccessible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await column(page, 'Draft').locator('article:focus').waitFor();
-    await page.getByText('history, timestamps and webhooks contain both').waitFor();
+    await page.getByText('History, timestamps and webhooks keep both moves.').waitFor();
     expect((await sdk.invoices.transitions(id).toArray(9)).map(({ to }) => to)).toEqual(['DRAFT', 'PUBLISHED']);
 
     await page.getByRole('button', { name: 'Publish U-1' }).click();

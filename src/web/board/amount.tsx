@@ -1,6 +1,5 @@
 import { formatMoney } from './money.ts';
 
-/** A separator to measure with, where the amount itself has none. */
 const { separator: usualSeparator } = formatMoney('0.01', 'EUR');
 
 /** An amount that aligns with others by its decimal separator: invisible digits fill it up to `decimals`. */

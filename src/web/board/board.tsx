@@ -63,7 +63,6 @@ export function Board({ signIn, retry }: { signIn(): void; retry(): void }) {
   );
 }
 
-/** A placeholder, replaced as a whole: no text moves while it is read. */
 function Loading() {
   return (
     <output class="columns" aria-label="Loading invoices">

@@ -7,10 +7,8 @@ import { pendingMoves } from './invoices.ts';
 import { focusedCard, tabStop } from './keyboard.ts';
 import { moveLabels } from './words.ts';
 
-/** The invoice whose card is being dragged. */
 export const dragged = signal<Invoice | null>(null);
 
-/** A card. Its buttons are the states that the server allows next. */
 export function Card({ invoice, decimals }: { invoice: Invoice; decimals: number }) {
   const { id, invoiceNumber, contact, amount, currency, allowedNextStates } = invoice;
   const card = useRef<HTMLElement>(null);

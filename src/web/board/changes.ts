@@ -19,7 +19,7 @@ export async function move(invoice: Invoice, to: InvoiceStatus, isUndo = false):
     store(moved);
     forgetUndo(id);
     const done = `${invoiceNumber} is now ${to.toLowerCase()}.`;
-    if (isUndo) notify(`${done} Undo is a move of its own: history, timestamps and webhooks contain both.`);
+    if (isUndo) notify(`${done} History, timestamps and webhooks keep both moves.`);
     else if (moved.allowedNextStates.includes(from)) notify(done, { invoice: id, run: () => undo(moved, from) });
     else notify(`${done} This cannot be undone.`);
   } catch (error) {
@@ -31,7 +31,6 @@ export async function move(invoice: Invoice, to: InvoiceStatus, isUndo = false):
   }
 }
 
-/** The card that gets the focus when its move is done. */
 export const focusAfterMove = { id: '' };
 
 function undo(moved: Invoice, to: InvoiceStatus): void {
@@ -56,7 +55,6 @@ export async function update({ id, etag }: Invoice, input: UpdateInvoiceInput): 
   }
 }
 
-/** Makes a payment attempt and reports its outcome. */
 export async function pay({ id, invoiceNumber, amount }: Invoice, paymentToken: string): Promise<void> {
   const attempt = await terrapin.paymentAttempts.create(id, { invoiceNumber, amount, paymentToken });
   store(await terrapin.invoices.get(id));

@@ -3,7 +3,6 @@ import { readToken } from '../shared/token.ts';
 
 export const terrapin = createClient({ url: location.origin, token: readToken });
 
-/** The past of an invoice, and the states that it may move to. */
 export const history = graphql(`
   query History($id: ID!) {
     invoice(id: $id) {
@@ -16,7 +15,6 @@ export const history = graphql(`
 `);
 export type History = NonNullable<ResultOf<typeof history>['invoice']>;
 
-/** An error as text to show. */
 export function explain(error: unknown): string {
   if (!isTerrapinError(error)) return String(error);
   const members = (error.errors ?? []).map(({ field, message }) => `${field}: ${message}`);

@@ -8,7 +8,6 @@ import { initial } from './lifecycle.ts';
 import { money } from './money.ts';
 import { formatTime, titles } from './words.ts';
 
-/** One invoice: its payment, its editable members, its history and its allowed moves. */
 export function Details({ invoice, close }: { invoice: Invoice; close(): void }) {
   const { id, invoiceNumber, status, amount, currency, etag, payUrl } = invoice;
   const [past, setPast] = useState<History | null>(null);
@@ -126,7 +125,6 @@ function Timeline({ history, currency }: { history: History; currency: string })
   );
 }
 
-/** Why the server does not allow the other states. */
 function Refusals({ states }: Pick<History, 'states'>) {
   const refused = states.filter(({ allowed, current, refusal }) => !allowed && !current && refusal);
   if (refused.length === 0) return null;

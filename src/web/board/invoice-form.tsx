@@ -23,7 +23,6 @@ function read(form: HTMLFormElement) {
   };
 }
 
-/** Passes the form's values to `save`, and shows each validation error of the server at its field. */
 function useForm(save: (input: ReturnType<typeof read>) => Promise<void>) {
   const [problems, setProblems] = useState<Problems>({});
   const [saving, setSaving] = useState(false);
@@ -138,7 +137,6 @@ export function NewInvoice({ close }: { close(): void }) {
   );
 }
 
-/** A form of the members that can be changed in the current state; none if there is none. */
 export function EditInvoice({ invoice }: { invoice: Invoice }) {
   const { form, submit, problems, saving } = useForm((input) => update(invoice, input));
   const members = editable[invoice.status];

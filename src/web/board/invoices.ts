@@ -4,7 +4,6 @@ import { explain, terrapin } from './client.ts';
 import { statuses } from './lifecycle.ts';
 import { notifyProblem } from './notices.ts';
 
-/** Number of invoices that a column shows, and that "Show more" adds. */
 const step = 50;
 /** Number of invoices of a column that a search reads. */
 export const searchDepth = 1_000;
@@ -13,34 +12,28 @@ export type PerColumn<T> = Readonly<Record<InvoiceStatus, T>>;
 const perColumn = <T>(make: (status: InvoiceStatus) => T) =>
   Object.fromEntries(statuses.map((status) => [status, make(status)])) as PerColumn<T>;
 
-/** A column's number of invoices on the server, up to 10,000. */
 interface Total {
   count: number;
   isCapped: boolean;
 }
 
-/** As the server last returned them, by id. */
 const invoices = signal<ReadonlyMap<string, Invoice>>(new Map());
 /** Target states of the moves without a response: their cards are shown there already. */
 export const pendingMoves = signal<ReadonlyMap<string, InvoiceStatus>>(new Map());
-/** Number of invoices that each column reads. */
 const limits = signal(perColumn(() => step));
 /** Null for a column that is loaded completely. */
 export const totals = signal(perColumn<Total | null>(() => null));
-/** Whether the columns were read. */
 export const isLoaded = signal(false);
-/** The text to search for; empty for all invoices. */
 export const query = signal('');
 /** Incremented by local changes: a list requested before the latest of them may be outdated. */
 let changes = 0;
 
-/** The loaded invoices of each column, newest first. */
 export const loaded = computed(() => {
   const byStatus = Map.groupBy(invoices.value.values(), ({ id, status }) => pendingMoves.value.get(id) ?? status);
   return perColumn((status) => (byStatus.get(status) ?? []).sort((a, b) => (a.id < b.id ? 1 : -1)));
 });
 
-/** Those of them that the search finds: all words in the number, or in the contact's name or email address. */
+/** The loaded invoices that contain every word of the query in number, contact name or email address, newest first. */
 export const columns = computed(() => {
   const words = fold(query.value).split(/\s+/);
   const isFound = ({ invoiceNumber, contact }: Invoice) => {
@@ -50,7 +43,6 @@ export const columns = computed(() => {
   return perColumn((status) => loaded.value[status].filter(isFound));
 });
 
-/** Ignores case and accents. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const invoiceOf = (id: string): Invoice | undefined => invoices.value.get(id);
@@ -78,7 +70,6 @@ async function readColumn(status: InvoiceStatus) {
   return { status, items: items.slice(0, limit), total: { count: totalCount, isCapped: totalCountCapped } };
 }
 
-/** Loads more of a column, and reports a failure. */
 export async function showMore(status: InvoiceStatus): Promise<void> {
   limits.value = { ...limits.value, [status]: limits.value[status] + step };
   await load([status]).catch((error) => notifyProblem(explain(error)));

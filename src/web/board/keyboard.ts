@@ -2,7 +2,6 @@ import { computed, signal } from '@preact/signals';
 import { columns } from './invoices.ts';
 import { statuses } from './lifecycle.ts';
 
-/** The id of the card that last had the focus, or of something in it. */
 export const focusedCard = signal('');
 
 /** The id of the only card in the tab order: the last one that had the focus, else the first. */

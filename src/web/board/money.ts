@@ -2,7 +2,6 @@
 export interface Money {
   digits: string;
   unit: string;
-  /** Number of digits after the decimal separator. */
   decimals: number;
   separator: string;
 }

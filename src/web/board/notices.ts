@@ -12,7 +12,6 @@ export interface Notice {
   undo?: Undo | undefined;
 }
 
-/** The notices that are shown, the latest last. */
 export const notices = signal<readonly Notice[]>([]);
 let count = 0;
 
@@ -36,17 +35,14 @@ export function notify(text: string, undo?: Undo): void {
   setTimeout(expire, undo ? 20_000 : 6_000);
 }
 
-/** Reports a problem. The notice stays until it is dismissed. */
 export function notifyProblem(text: string): void {
   add({ text, isProblem: true });
 }
 
-/** Withdraws the offer to undo an earlier move of the invoice. */
 export function forgetUndo(invoice: string): void {
   notices.value = notices.value.filter(({ undo }) => undo?.invoice !== invoice);
 }
 
-/** Undoes the latest move that can be undone, as its notice would. */
 export function undoLatest(): boolean {
   const notice = notices.value.findLast(({ undo }) => undo);
   if (!notice) return false;

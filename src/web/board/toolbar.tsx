@@ -60,7 +60,6 @@ function outcome(): string {
   return `${found} Only the newest ${depth} of each state were searched: to find an older one, enter its full number.`;
 }
 
-/** The keys, for those who have a keyboard. */
 export function Keys() {
   return (
     <p class="keys">

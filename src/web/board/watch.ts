@@ -19,7 +19,6 @@ const types = [
 /** Milliseconds before a retry. */
 const pause = 2_000;
 
-/** Why the board cannot be loaded; null while it can. */
 export const trouble = signal<{ kind: 'signed_out' | 'unreachable' | 'refused'; text: string } | null>(null);
 
 /** Keeps the board up to date while the page is visible: events say which columns to reload. */

@@ -8,7 +8,6 @@ export const titles: Readonly<Record<InvoiceStatus, string>> = {
   PAID: 'Paid',
 };
 
-/** The label of the button that moves an invoice to a state. */
 export const moveLabels: Readonly<Record<InvoiceStatus, string>> = {
   DRAFT: 'Withdraw',
   PUBLISHED: 'Publish',

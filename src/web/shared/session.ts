@@ -30,7 +30,6 @@ const template = `
     </form>
   </dialog>`;
 
-/** Adds the sign-in button to the bar. */
 export function mountSession(place: HTMLElement): { open(): void } {
   place.innerHTML = template;
   const find = <E extends HTMLElement>(selector: string) => place.querySelector(selector) as E;

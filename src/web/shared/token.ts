@@ -11,7 +11,6 @@ export function keepToken(token: string | null): void {
   changed.dispatchEvent(new Event('change'));
 }
 
-/** Calls `listener` when the token changes, here or in another tab. */
 export function onTokenChange(listener: () => void): void {
   changed.addEventListener('change', listener);
   addEventListener('storage', ({ key }) => {
