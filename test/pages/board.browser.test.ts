@@ -219,9 +219,9 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
   });
 
   test.each([
-    ['dark', { colorScheme: 'dark' as const }],
-    ['a phone', { viewport: { width: 390, height: 844 } }],
-  ])('is accessible in %s, without horizontal scrolling', async (_, options) => {
+    ['in dark', { colorScheme: 'dark' as const }],
+    ['on a phone', { viewport: { width: 390, height: 844 } }],
+  ])('is accessible %s, without horizontal scrolling', async (_, options) => {
     const person = await newPerson();
     for (const number of ['R-7', 'R-8']) await newInvoice(person, number, false);
     const { page, expectAccessible } = await look(person, options);
