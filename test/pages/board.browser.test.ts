@@ -1,30 +1,11 @@
-import type { Locator, Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
-import { hasBrowser, serverAndBrowser, type Visit, visit } from '../support/browser.ts';
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { hasBrowser, visit } from '../support/browser.ts';
 import type { Client } from '../support/client.ts';
+import { boards, cardIn, column } from './board.ts';
 
-const running = serverAndBrowser();
-let visits: Visit[] = [];
-let people = 0;
+const { running, newPerson, look } = boards();
 
-afterEach(async () => {
-  for (const { expectClean, close } of visits) {
-    expectClean();
-    await close();
-  }
-  visits = [];
-});
-
-const newPerson = () => running.server.as(`person-${++people}`);
-const look = async (person: Client | null, options: Parameters<typeof visit>[2] = {}) => {
-  const one = await visit(running.browser, `${running.server.url}/board`, { token: person?.token ?? null, ...options });
-  visits.push(one);
-  return one;
-};
-
-const column = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
-const cardIn = (page: Page, title: string, number: string): Locator =>
-  column(page, title).getByRole('article', { name: `Invoice ${number}` });
 const buttonsOf = (card: Locator): Promise<string[]> => card.getByRole('button').allTextContents();
 
 async function newInvoice(person: Client, number: string, contact = true) {
@@ -38,7 +19,7 @@ async function newInvoice(person: Client, number: string, contact = true) {
 }
 
 describe.skipIf(!hasBrowser)('the invoice board', () => {
-  test('requests a token, explains an invalid one, and shows the invoices of a valid one', async () => {
+  test('requires a token, rejects an invalid one with a reason, and shows the invoices of a valid one', async () => {
     const person = await newPerson();
     await newInvoice(person, 'R-1');
     const { page, expectAccessible } = await look(null);
@@ -58,19 +39,20 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     expect(await page.getByText('R-1').count()).toBe(0);
   });
 
-  test('signs in by a link with a token and removes it from the address', async () => {
+  test('signs in by a link with a token, and removes the token from the address', async () => {
     const person = await newPerson();
     await newInvoice(person, 'R-1');
     const { page } = await visit(running.browser, `${running.server.url}/board#token=${person.token}`);
     await cardIn(page, 'Draft', 'R-1').waitFor();
     expect(page.url()).toBe(`${running.server.url}/board`);
+    // Another link, in the open page.
     const other = await newPerson();
     await page.evaluate(`location.assign('#token=${other.token}')`);
     await page.getByText('R-1').waitFor({ state: 'detached' });
     expect(page.url()).toBe(`${running.server.url}/board`);
   });
 
-  test('moves an invoice from draft through a rejected transition and a declined payment to paid', async () => {
+  test('creates an invoice, rejects a move, reports a declined payment and ends at paid', async () => {
     const person = await newPerson();
     const { page, expectAccessible } = await look(person);
     await page.getByText('No invoices yet').waitFor();
@@ -134,7 +116,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     expect(await buttonsOf(cardIn(page, 'Paid', 'R-77'))).toEqual([]);
   });
 
-  test('shows in one browser what another one changes', async () => {
+  test('shows a move of one browser in another', async () => {
     const person = await newPerson();
     await newInvoice(person, 'R-2');
     const { page: first } = await look(person);
@@ -147,7 +129,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await cardIn(second, 'Draft', 'R-3').waitFor();
   });
 
-  test('opens an invoice by its address, also one that is not loaded yet', async () => {
+  test('opens an invoice by its address, loaded or not', async () => {
     const person = await newPerson();
     const { id } = await newInvoice(person, 'R-old');
     for (let i = 0; i < 52; i++) await newInvoice(person, `R-new-${i}`);
@@ -163,24 +145,25 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await page.getByText('There is no such resource').waitFor();
   });
 
-  test('sends requests only when something changes, and shows the change', async () => {
+  test('sends no request while nothing changes, and shows a change at once', async () => {
     const person = await newPerson();
     const invoice = await newInvoice(person, 'R-4');
     const { page } = await look(person);
     await cardIn(page, 'Draft', 'R-4').waitFor();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await person.sdk.invoices.transition(invoice.id, 'PUBLISHED');
     await cardIn(page, 'Published', 'R-4').waitFor();
-    // One per affected column.
-    expect(asked).toEqual(['/graphql', '/graphql']);
+    // One for each of the two columns.
+    expect(requests).toEqual(['/graphql', '/graphql']);
   });
 
-  test('reverts a transition that the server rejects, and shows the reason', async () => {
+  test('reverts a move that the server rejects, with the reason', async () => {
     const person = await newPerson();
     const invoice = await newInvoice(person, 'R-5');
     const { page } = await look(person);
     await cardIn(page, 'Draft', 'R-5').waitFor();
+    // The board cannot read the change below.
     await page
       .context()
       .route('**/graphql', (route) =>
@@ -188,13 +171,13 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
       );
     await person.sdk.invoices.transition(invoice.id, 'PUBLISHED');
     await page.getByRole('button', { name: 'Publish R-5' }).click();
-    await page.getByText(/R-5 stays draft\. The status of the invoice is published, not draft\./).waitFor();
+    await page.getByText(/R-5 is still draft\. The invoice is not draft any more: it is published\./).waitFor();
     await cardIn(page, 'Draft', 'R-5').waitFor();
     await page.context().unroute('**/graphql');
     await cardIn(page, 'Published', 'R-5').waitFor();
   });
 
-  test('reports that the server is unreachable, keeps its content, and recovers', async () => {
+  test('reports an unreachable server, keeps its cards, and reconnects', async () => {
     const person = await newPerson();
     await newInvoice(person, 'R-6');
     const { page, expectAccessible } = await look(person);
@@ -207,7 +190,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await page.getByText('The server cannot be reached').waitFor({ state: 'hidden' });
   });
 
-  test('can be used with the keyboard alone, with the focus kept on the moved card', async () => {
+  test('works by keyboard, and the focus follows the card', async () => {
     const person = await newPerson();
     const { page } = await look(person);
     await page.getByText('No invoices yet').waitFor();
@@ -236,9 +219,9 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
   });
 
   test.each([
-    ['dark', { colorScheme: 'dark' as const }],
-    ['a phone', { viewport: { width: 390, height: 844 } }],
-  ])('is readable in %s without horizontal scrolling', async (_, options) => {
+    ['in dark', { colorScheme: 'dark' as const }],
+    ['on a phone', { viewport: { width: 390, height: 844 } }],
+  ])('is accessible %s, without horizontal scrolling', async (_, options) => {
     const person = await newPerson();
     for (const number of ['R-7', 'R-8']) await newInvoice(person, number, false);
     const { page, expectAccessible } = await look(person, options);

@@ -4,7 +4,7 @@ import { hasBrowser, serverAndBrowser, visit } from '../support/browser.ts';
 const running = serverAndBrowser();
 
 describe.skipIf(!hasBrowser)('the home page', () => {
-  test('is accessible in light mode, in dark mode and on a phone, and requests nothing from other hosts', async () => {
+  test('is accessible in light, in dark and on a phone, and sends no request to other hosts', async () => {
     const { page, expectClean, expectAccessible } = await visit(running.browser, `${running.server.url}/`);
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await expectAccessible();

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const asBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 describe('GET /', () => {
-  test('returns links that work, as JSON to programs', async () => {
+  test('lists the collections and links as JSON, and each address works', async () => {
     const { status, headers, body } = await server.stranger.get('/');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('application/json');
@@ -26,12 +26,12 @@ describe('GET /', () => {
     expect(collections).toContain(`${server.url}/api/v3/companies`);
     for (const href of collections) expect([href, (await ada.get(href)).status]).toEqual([href, 200]);
     for (const [name, link] of Object.entries<{ href: string }>(body.links)) {
-      const answer = await server.stranger.get(link.href, asBrowser);
-      expect([name, answer.status]).toEqual([name, 200]);
+      const response = await server.stranger.get(link.href, asBrowser);
+      expect([name, response.status]).toEqual([name, 200]);
     }
   });
 
-  test('supports If-None-Match, HEAD and OPTIONS, and returns 405 and 406', async () => {
+  test('returns 304 for a matching ETag, and supports HEAD and OPTIONS', async () => {
     const { headers } = await server.stranger.get('/');
     const again = await server.stranger.get('/', { 'if-none-match': headers.get('etag') as string });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -42,7 +42,7 @@ describe('GET /', () => {
     expect((await server.stranger.get('/', { accept: 'text/csv' })).status).toBe(406);
   });
 
-  test('shows browsers the lifecycle of the invoice machine', async () => {
+  test('shows browsers the lifecycle of the state machine', async () => {
     const { headers, text } = await server.stranger.get('/', asBrowser);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(text).toContain(`${server.url}/articles`);
@@ -56,12 +56,7 @@ describe('GET /', () => {
 });
 
 describe('the pages', () => {
-  test.each([
-    '/',
-    '/board',
-    '/docs',
-    '/graphql',
-  ])('%s has a strict Content-Security-Policy and no inline scripts or styles', async (path) => {
+  test.each(['/', '/board', '/docs', '/graphql'])('%s has a strict content security policy', async (path) => {
     const { status, headers, text } = await server.stranger.get(path, asBrowser);
     expect(status).toBe(200);
     const policy = headers.get('content-security-policy') as string;
@@ -74,7 +69,7 @@ describe('the pages', () => {
     expect(again.status).toBe(304);
   });
 
-  test('assets are compressed and immutable, and no other file is served', async () => {
+  test('load compressed, immutable assets, and no other files', async () => {
     const { text } = await server.stranger.get('/board', asBrowser);
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] as string;
     const { status, headers } = await server.stranger.get(script, { 'accept-encoding': 'gzip' });
@@ -94,21 +89,21 @@ describe('the pages', () => {
     }
   });
 
-  test('the scripts of the board have at most 60 kB when compressed', async () => {
+  test('the board loads less than 60 kB of compressed scripts', async () => {
     const { text } = await server.stranger.get('/board', asBrowser);
     const scripts = [...text.matchAll(/(?:src|modulepreload"[^>]* href)="(\/assets\/[^"]+\.js)"/g)].map(
       ([, path]) => path as string,
     );
     expect(scripts.length).toBeGreaterThanOrEqual(2);
-    const answers = scripts.map((path) =>
+    const responses = scripts.map((path) =>
       fetch(server.url + path, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } }),
     );
-    const sizes = (await Promise.all(answers)).map(({ headers }) => Number(headers.get('content-length')));
+    const sizes = (await Promise.all(responses)).map(({ headers }) => Number(headers.get('content-length')));
     expect(Math.min(...sizes)).toBeGreaterThan(1_000);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(60_000);
   });
 
-  test('GET /graphql returns GraphiQL to browsers and GraphQL to other clients', async () => {
+  test('GraphiQL is served to browsers, GraphQL to other clients', async () => {
     const query = '/graphql?query=%7B__typename%7D';
     expect((await server.stranger.get(query, { ...asBrowser, 'apollo-require-preflight': '1' })).body.data).toEqual({
       __typename: 'Query',

@@ -1,52 +1,53 @@
 import { signal } from '@preact/signals';
 import type { Invoice, InvoiceStatus } from '@terrapin/sdk';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { isMoving, move } from './invoices.ts';
-import { acts, money } from './words.ts';
+import { Amount } from './amount.tsx';
+import { focusAfterMove, move } from './changes.ts';
+import { pendingMoves } from './invoices.ts';
+import { focusedCard, tabStop } from './keyboard.ts';
+import { moveLabels } from './words.ts';
 
-/** The card in somebody's hand. */
 export const dragged = signal<Invoice | null>(null);
 
-/** The card that a button was pressed on: the focus goes with it to its new column. */
-let pressed: string | null = null;
-
-/** A card. Its buttons are the states that the server allows next, and nothing else. */
-export function Card({ invoice }: { invoice: Invoice }) {
+export function Card({ invoice, decimals }: { invoice: Invoice; decimals: number }) {
   const { id, invoiceNumber, contact, amount, currency, allowedNextStates } = invoice;
   const card = useRef<HTMLElement>(null);
-  const moving = isMoving(id);
+  const isMoving = pendingMoves.value.has(id);
   useLayoutEffect(() => {
-    if (pressed !== id || moving) return;
-    pressed = null;
+    if (focusAfterMove.id !== id || isMoving) return;
+    focusAfterMove.id = '';
     card.current?.focus();
   });
   const press = (to: InvoiceStatus) => {
-    pressed = id;
+    focusAfterMove.id = id;
     void move(invoice, to);
   };
   return (
     <article
       class="card"
       ref={card}
-      tabIndex={-1}
+      tabIndex={tabStop.value === id ? 0 : -1}
+      onFocusIn={() => (focusedCard.value = id)}
       aria-label={`Invoice ${invoiceNumber}`}
-      aria-busy={moving}
-      draggable={!moving}
+      aria-describedby={`about-${id}`}
+      aria-keyshortcuts="M"
+      aria-busy={isMoving}
+      draggable={!isMoving}
       onDragStart={(event) => {
         event.dataTransfer?.setData('text/plain', invoiceNumber);
         dragged.value = invoice;
       }}
       onDragEnd={() => (dragged.value = null)}
     >
-      <div class="head">
-        <h3>
-          <a href={`#invoice/${id}`} draggable={false}>
-            {invoiceNumber}
-          </a>
-        </h3>
-        <span class="amount">{money(amount, currency)}</span>
+      <h3>
+        <a href={`#invoice/${id}`} draggable={false}>
+          {invoiceNumber}
+        </a>
+      </h3>
+      <div class="about" id={`about-${id}`}>
+        <span class="contact">{contact ? contact.name : 'No contact'}</span>{' '}
+        <Amount amount={amount} currency={currency} decimals={decimals} />
       </div>
-      <p class="contact">{contact ? contact.name : 'No contact'}</p>
       {allowedNextStates.length > 0 && (
         <div class="moves">
           {allowedNextStates.map((to) => (
@@ -54,11 +55,11 @@ export function Card({ invoice }: { invoice: Invoice }) {
               key={to}
               class="button"
               type="button"
-              disabled={moving}
-              aria-label={`${acts[to]} ${invoiceNumber}`}
+              disabled={isMoving}
+              aria-label={`${moveLabels[to]} ${invoiceNumber}`}
               onClick={() => press(to)}
             >
-              {acts[to]}
+              {moveLabels[to]}
             </button>
           ))}
         </div>

@@ -1,23 +1,26 @@
 import type { Invoice } from '@terrapin/sdk';
 import { useEffect, useState } from 'preact/hooks';
-import { explain, type Story, story, terrapin } from './client.ts';
+import { pay } from './changes.ts';
+import { explain, type History, history, terrapin } from './client.ts';
 import { Dialog } from './dialog.tsx';
 import { EditInvoice } from './invoice-form.tsx';
-import { pay } from './invoices.ts';
 import { initial } from './lifecycle.ts';
-import { money, titles, when } from './words.ts';
+import { money } from './money.ts';
+import { formatTime, titles } from './words.ts';
 
-/** One invoice: what happened to it, what may happen, and its members to change. */
 export function Details({ invoice, close }: { invoice: Invoice; close(): void }) {
   const { id, invoiceNumber, status, amount, currency, etag, payUrl } = invoice;
-  const [told, setTold] = useState<Story | string | null>(null);
-  // A move of somebody else changes the entity tag, and with it the story.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tag stands for everything that the story tells
+  const [past, setPast] = useState<History | null>(null);
+  const [problem, setProblem] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the invoice changes its entity tag
   useEffect(() => {
     const leave = new AbortController();
-    terrapin.query(story, { id }, { signal: leave.signal }).then(
-      (data) => setTold(data.invoice),
-      (error) => leave.signal.aborted || setTold(explain(error)),
+    terrapin.query(history, { id }, { signal: leave.signal }).then(
+      (data) => {
+        setPast(data.invoice);
+        setProblem('');
+      },
+      (error) => leave.signal.aborted || setProblem(explain(error)),
     );
     return () => leave.abort();
   }, [id, etag]);
@@ -31,12 +34,11 @@ export function Details({ invoice, close }: { invoice: Invoice; close(): void })
       <EditInvoice invoice={invoice} />
       <section aria-labelledby="history">
         <h3 id="history">History</h3>
-        {told === null && <p class="note">Loading…</p>}
-        {typeof told === 'string' && <p class="problem">{told}</p>}
-        {told !== null && typeof told === 'object' && (
+        {problem ? <p class="problem">{problem}</p> : past === null && <p class="note">Loading…</p>}
+        {past && (
           <>
-            <Timeline told={told} currency={currency} />
-            <Refusals told={told} />
+            <Timeline history={past} currency={currency} />
+            <Refusals states={past.states} />
           </>
         )}
       </section>
@@ -44,7 +46,7 @@ export function Details({ invoice, close }: { invoice: Invoice; close(): void })
   );
 }
 
-/** Tokens of the built-in gateway, to try what becomes of a payment. */
+/** Tokens of the built-in gateway, each with another outcome. */
 const testTokens = [
   'tok_success',
   'tok_declined',
@@ -95,27 +97,27 @@ function Pay({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function Timeline({ told, currency }: { told: Story; currency: string }) {
-  const attempts = told.paymentAttempts.nodes.map(({ id, createdAt, status, amount, paymentToken, failure }) => ({
+function Timeline({ history, currency }: { history: History; currency: string }) {
+  const attempts = history.paymentAttempts.nodes.map(({ id, createdAt, status, amount, paymentToken, failure }) => ({
     id,
     createdAt,
     kind: status === 'FAILED' ? 'failed' : '',
     text: `Payment of ${money(amount, currency)} with ${paymentToken}: ${failure?.message ?? status.toLowerCase()}`,
   }));
-  const moves = told.transitions.nodes.map(({ id, createdAt, from, to }) => ({
+  const moves = history.transitions.nodes.map(({ id, createdAt, from, to }) => ({
     id,
     createdAt,
     kind: to.toLowerCase(),
     text: `${titles[from]} → ${titles[to]}`,
   }));
-  // Ids are made in the order of events, also within a second.
+  // Ids are in the order of creation, also within a second.
   const events = [...attempts, ...moves].sort((a, b) => (a.id < b.id ? 1 : -1));
   return (
     <ol class="timeline">
-      {[...events, { id: '', createdAt: told.createdAt, kind: initial.toLowerCase(), text: 'Created' }].map(
+      {[...events, { id: '', createdAt: history.createdAt, kind: initial.toLowerCase(), text: 'Created' }].map(
         ({ id, createdAt, kind, text }) => (
           <li key={id} class={kind}>
-            {text} <time dateTime={createdAt.replace(' ', 'T')}>{when(createdAt)}</time>
+            {text} <time dateTime={createdAt.replace(' ', 'T')}>{formatTime(createdAt)}</time>
           </li>
         ),
       )}
@@ -123,13 +125,12 @@ function Timeline({ told, currency }: { told: Story; currency: string }) {
   );
 }
 
-/** Why the other states are not to be had, in the server's words. */
-function Refusals({ told }: { told: Story }) {
-  const refused = told.states.filter(({ allowed, current, refusal }) => !allowed && !current && refusal);
+function Refusals({ states }: Pick<History, 'states'>) {
+  const refused = states.filter(({ allowed, current, refusal }) => !allowed && !current && refusal);
   if (refused.length === 0) return null;
   return (
     <details>
-      <summary>Why not elsewhere?</summary>
+      <summary>Why no other move?</summary>
       <ul class="refusals">
         {refused.map(({ name, refusal }) => (
           <li key={name}>

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Notices } from './notices-view.tsx';
 
-/** A modal dialog: the browser keeps the focus inside, gives it back, and closes on Escape. */
 export function Dialog({
   title,
   kind = '',

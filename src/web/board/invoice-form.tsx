@@ -1,13 +1,13 @@
 import { type Invoice, isTerrapinError } from '@terrapin/sdk';
 import { useRef, useState } from 'preact/hooks';
+import { create, update } from './changes.ts';
 import { explain } from './client.ts';
 import { Dialog } from './dialog.tsx';
-import { create, update } from './invoices.ts';
 import { editable } from './lifecycle.ts';
 
 type Problems = Record<string, string>;
 
-/** What a form says, in the server's words; a contact is given whole or not at all. */
+/** The form as an input of the API. An empty contact is none. */
 function read(form: HTMLFormElement) {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '').trim();
@@ -23,7 +23,6 @@ function read(form: HTMLFormElement) {
   };
 }
 
-/** Hands the form's members to `save`, and shows at each member what the server finds wrong with it. */
 function useForm(save: (input: ReturnType<typeof read>) => Promise<void>) {
   const [problems, setProblems] = useState<Problems>({});
   const [saving, setSaving] = useState(false);
@@ -80,15 +79,15 @@ function Field({ name, label, value, problems, ...input }: FieldProps) {
   );
 }
 
-function Members({ invoice, problems, sums }: { invoice?: Invoice | undefined; problems: Problems; sums: boolean }) {
+function Members({ invoice, problems, terms }: { invoice?: Invoice | undefined; problems: Problems; terms: boolean }) {
   const contact = invoice?.contact;
   return (
     <>
-      {sums && (
-        <div class="sums">
+      {terms && (
+        <div class="terms">
           <Field
             name="invoiceNumber"
-            label={invoice ? 'Number' : 'Number (or one is made)'}
+            label={invoice ? 'Number' : 'Number (optional)'}
             value={invoice?.invoiceNumber}
             problems={problems}
           />
@@ -127,7 +126,7 @@ export function NewInvoice({ close }: { close(): void }) {
   return (
     <Dialog title="New invoice" close={close}>
       <form ref={form} onSubmit={submit} noValidate>
-        <Members problems={problems} sums />
+        <Members problems={problems} terms />
         <div class="actions">
           <button class="button primary" type="submit" disabled={saving}>
             Create
@@ -138,14 +137,13 @@ export function NewInvoice({ close }: { close(): void }) {
   );
 }
 
-/** Those of its members that can be changed in the state that it is in. */
 export function EditInvoice({ invoice }: { invoice: Invoice }) {
   const { form, submit, problems, saving } = useForm((input) => update(invoice, input));
   const members = editable[invoice.status];
   if (members.length === 0) return null;
   return (
     <form ref={form} onSubmit={submit} noValidate key={invoice.etag}>
-      <Members invoice={invoice} problems={problems} sums={members.includes('amount')} />
+      <Members invoice={invoice} problems={problems} terms={members.includes('amount')} />
       <div class="actions">
         <button class="button" type="submit" disabled={saving}>
           Save

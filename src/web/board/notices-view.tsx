@@ -1,15 +1,15 @@
 import { useEffect } from 'preact/hooks';
-import { dismiss, notices } from './notices.ts';
+import { dismiss, type Notice, notices, undoLatest } from './notices.ts';
 
-/**
- * What the person should know, read out when it appears. Shown inside the dialog while one is open, as the rest of the page
- * is out of reach then.
- */
+/** Notices, announced to screen readers. Shown inside the dialog while one is open: the rest of the page is inert then. */
 export function Notices() {
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
+      if (document.querySelector('dialog[open]')) return;
       const last = notices.value.at(-1);
-      if (key === 'Escape' && last && !document.querySelector('dialog[open]')) dismiss(last);
+      if (event.key === 'Escape' && last) dismiss(last);
+      const isTyping = event.target instanceof HTMLInputElement;
+      if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !isTyping && undoLatest()) event.preventDefault();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -17,18 +17,31 @@ export function Notices() {
   const list = (isProblem: boolean) =>
     notices.value
       .filter((notice) => notice.isProblem === isProblem)
-      .map((notice) => (
-        <div key={notice.id} class={`notice${isProblem ? ' bad' : ''}`}>
-          <p>{notice.text}</p>
-          <button class="button plain" type="button" aria-label="Dismiss" onClick={() => dismiss(notice)}>
-            ×
-          </button>
-        </div>
-      ));
+      .map((notice) => <Entry key={notice.id} notice={notice} />);
   return (
     <div class="notices">
       <div role="status">{list(false)}</div>
       <div role="alert">{list(true)}</div>
+    </div>
+  );
+}
+
+function Entry({ notice }: { notice: Notice }) {
+  const undo = () => {
+    dismiss(notice);
+    notice.undo?.run();
+  };
+  return (
+    <div class={`notice${notice.isProblem ? ' bad' : ''}`}>
+      <p>{notice.text}</p>
+      {notice.undo && (
+        <button class="button" type="button" onClick={undo}>
+          Undo
+        </button>
+      )}
+      <button class="button plain" type="button" aria-label="Dismiss" onClick={() => dismiss(notice)}>
+        ×
+      </button>
     </div>
   );
 }

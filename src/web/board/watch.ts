@@ -16,13 +16,12 @@ const types = [
   'invoice.paid',
 ] as const;
 
-/** Milliseconds before what failed is tried again. */
+/** Milliseconds before a retry. */
 const pause = 2_000;
 
-/** Why the board cannot be read; null while it can. */
-export const trouble = signal<{ kind: 'signed_out' | 'away' | 'refused'; text: string } | null>(null);
+export const trouble = signal<{ kind: 'signed_out' | 'unreachable' | 'refused'; text: string } | null>(null);
 
-/** Keeps the board as the server has it, while it is looked at: what happens to invoices says which columns to read anew. */
+/** Keeps the board up to date while the page is visible: events say which columns to reload. */
 export function watch(): { now(): void } {
   let current = new AbortController();
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +45,7 @@ export function watch(): { now(): void } {
     const refresh = refresher(fail);
     const onState = (state: 'open' | 'lost') => {
       if (signal.aborted) return;
-      trouble.value = state === 'lost' ? away : null;
+      trouble.value = state === 'lost' ? unreachable : null;
       if (state === 'open') refresh(statuses);
     };
     try {
@@ -62,12 +61,12 @@ export function watch(): { now(): void } {
 
   document.addEventListener('visibilitychange', follow);
   addEventListener('online', follow);
-  addEventListener('offline', () => (trouble.value = away));
+  addEventListener('offline', () => (trouble.value = unreachable));
   void follow();
   return { now: () => void follow() };
 }
 
-/** Reads columns anew, one load at a time: those that are named meanwhile come with the next. */
+/** Reloads columns, one load at a time: those requested meanwhile are in the next one. */
 function refresher(fail: (error: unknown) => void): (columns: readonly InvoiceStatus[]) => void {
   const stale = new Set<InvoiceStatus>();
   let isLoading = false;
@@ -89,12 +88,12 @@ function refresher(fail: (error: unknown) => void): (columns: readonly InvoiceSt
   };
 }
 
-const away = { kind: 'away', text: 'The server cannot be reached. Trying again…' } as const;
+const unreachable = { kind: 'unreachable', text: 'The server cannot be reached. Retrying…' } as const;
 
 function diagnose(error: unknown): NonNullable<typeof trouble.value> {
   if (isTerrapinError(error, 'unauthenticated', 'invalid_token')) {
-    return { kind: 'signed_out', text: 'The access token is not good any more. Sign in with another one.' };
+    return { kind: 'signed_out', text: 'The access token is no longer valid. Sign in with another one.' };
   }
-  if (isTerrapinError(error, 'network_error', 'timeout', 'service_unavailable', 'invalid_response')) return away;
+  if (isTerrapinError(error, 'network_error', 'timeout', 'service_unavailable', 'invalid_response')) return unreachable;
   return { kind: 'refused', text: explain(error) };
 }

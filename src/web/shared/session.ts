@@ -2,7 +2,7 @@ import { connect, getViewer, isTerrapinError } from '@terrapin/sdk/operations';
 import './controls.css';
 import { keepToken, onTokenChange, readToken } from './token.ts';
 
-/** Whose token this is; null where it is no good. Throws where the server cannot be asked. */
+/** The token's username, or null for an invalid token. Throws where the server is unreachable. */
 async function ownerOf(token: string): Promise<string | null> {
   try {
     return (await getViewer(connect({ url: location.origin, token }))).username;
@@ -20,7 +20,7 @@ const template = `
       <label class="field">Token
         <input name="token" autocomplete="off" autocapitalize="off" spellcheck="false" required aria-describedby="session-note" />
       </label>
-      <p class="note" id="session-note">The server prints a demo token when it starts. It stays in this browser, for all pages of this server.</p>
+      <p class="note" id="session-note">The server prints a demo token at startup. The browser stores it for all pages of this server.</p>
       <p class="problem" role="alert" hidden></p>
       <div class="actions">
         <button class="button plain" type="button" name="forget">Sign out</button>
@@ -30,7 +30,6 @@ const template = `
     </form>
   </dialog>`;
 
-/** The place in the bar where one says who one is. */
 export function mountSession(place: HTMLElement): { open(): void } {
   place.innerHTML = template;
   const find = <E extends HTMLElement>(selector: string) => place.querySelector(selector) as E;
@@ -41,7 +40,7 @@ export function mountSession(place: HTMLElement): { open(): void } {
   const show = async () => {
     const token = readToken();
     const name = token && (await ownerOf(token).catch(() => undefined));
-    button.textContent = !token ? 'Sign in' : name === null ? 'Token expired' : (name ?? 'Offline');
+    button.textContent = !token ? 'Sign in' : name === null ? 'Token invalid' : (name ?? 'Offline');
     button.setAttribute('aria-label', token && name ? `Signed in as ${name}` : (button.textContent as string));
   };
   const open = () => {
@@ -50,7 +49,7 @@ export function mountSession(place: HTMLElement): { open(): void } {
     forget.hidden = readToken() === null;
     dialog.showModal();
   };
-  const complain = (text: string) => {
+  const showProblem = (text: string) => {
     problem.textContent = text;
     problem.hidden = false;
     input.focus();
@@ -67,11 +66,11 @@ export function mountSession(place: HTMLElement): { open(): void } {
     const token = input.value.trim().replace(/^Bearer +/i, '');
     submit.disabled = true;
     try {
-      if ((await ownerOf(token)) === null) return complain('This token is unknown, expired or revoked.');
+      if ((await ownerOf(token)) === null) return showProblem('This token is unknown, expired or revoked.');
       keepToken(token);
       dialog.close();
     } catch (error) {
-      complain((error as Error).message);
+      showProblem((error as Error).message);
     } finally {
       submit.disabled = false;
     }

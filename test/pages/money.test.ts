@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { formatMoney, layoutOf, money, sumByCurrency } from '../../src/web/board/money.ts';
+
+describe('the amounts of the board', () => {
+  test('are summed exactly, by currency', () => {
+    const amounts = [
+      { amount: 0.1, currency: 'EUR' },
+      { amount: 0.2, currency: 'EUR' },
+      { amount: 12500, currency: 'JPY' },
+      { amount: 1.005, currency: 'KWD' },
+      { amount: 2.0001, currency: 'CLF' },
+    ];
+    expect(sumByCurrency(amounts)).toEqual([
+      { currency: 'CLF', amount: '2.0001' },
+      { currency: 'EUR', amount: '0.3000' },
+      { currency: 'JPY', amount: '12500.0000' },
+      { currency: 'KWD', amount: '1.0050' },
+    ]);
+  });
+
+  test('stay exact in sums beyond the precision of a number', () => {
+    const amounts = Array.from({ length: 10_001 }, () => ({ amount: 9_999_999_999.99, currency: 'EUR' }));
+    const [sum] = sumByCurrency(amounts);
+    expect(sum?.amount).toBe('100009999999899.9900');
+    expect(formatMoney(sum?.amount as string, 'EUR').digits).toBe('€100,009,999,999,899.99');
+  });
+
+  test('have the decimals of their currency, or more', () => {
+    const amounts = [
+      [12500, 'JPY'],
+      [120.5, 'EUR'],
+      [17.5, 'HUF'],
+      [1.005, 'KWD'],
+    ] as const;
+    expect(amounts.map(([amount, currency]) => money(amount, currency))).toEqual([
+      '¥12,500',
+      '€120.50',
+      expect.stringMatching(/^HUF 17\.50?$/),
+      'KWD 1.005',
+    ]);
+  });
+
+  test('share the decimals of the one with the most', () => {
+    expect(layoutOf([])).toEqual({ decimals: 0, isLong: false });
+    const amounts = [
+      { amount: 5, currency: 'JPY' },
+      { amount: 5, currency: 'EUR' },
+    ];
+    expect(layoutOf(amounts)).toEqual({ decimals: 2, isLong: false });
+    expect(layoutOf([...amounts, { amount: 9_876_543_210.123, currency: 'KWD' }])).toEqual({
+      decimals: 3,
+      isLong: true,
+    });
+  });
+});
