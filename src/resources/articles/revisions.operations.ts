@@ -89,7 +89,7 @@ export const revisionOperations = {
       matchesVersion(ifMatch, row);
       for (const member of ['title', 'body'] as const) {
         if (changes[member] === undefined || changes[member] === row[member]) continue;
-        throw readOnly(member, 'Cannot be changed: create a new revision instead.');
+        throw readOnly(member, 'Cannot be changed. To create a new revision, use POST /articles/{article}/revisions.');
       }
       refuseOtherThan(row, changes);
       if (changes.isCurrent === undefined || changes.isCurrent === row.isCurrent) return row;
