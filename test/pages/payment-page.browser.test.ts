@@ -87,7 +87,7 @@ describe.skipIf(!hasBrowser)('the payment page', () => {
     await page.getByText('There is no invoice with this number').waitFor();
     await page.getByLabel('Invoice number').fill(number);
     await page.getByRole('button', { name: 'Pay' }).click();
-    await page.getByText('Must be the amount of the invoice: 120.5.').waitFor();
+    await page.getByText('Must match the amount of the invoice: 120.5.').waitFor();
     await expectAccessible();
     await page.getByLabel('Amount').fill('120,50');
     await page.getByRole('button', { name: 'Pay' }).click();
