@@ -35,8 +35,8 @@ describe('the README', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('starts the server with two commands', () => {
-    expect(start.match(/^\S+ \S+/gm)).toEqual(['npm ci', 'npm start']);
+  test('starts the server, and runs the tests, with one command each', () => {
+    expect(start.match(/^\S+ \S+ && \S+ \S+/gm)).toEqual(['npm ci && npm start', 'npm ci && npm test']);
     expect(blocks('sh')).toHaveLength(2);
   });
 
