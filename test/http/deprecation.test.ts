@@ -151,7 +151,7 @@ test('deprecated calls in REST and GraphQL are counted by caller, up to a hundre
 
 test('openapi.json and schema.graphql mark deprecated parts and name their replacement', () => {
   const { paths, components } = buildOpenapi(
-    { routes, readings: [], tags: [], scopes: [], errors: [], events: [] },
+    { routes, publicRoutes: [], tags: [], scopes: [], errors: [], events: [] },
     {},
   ) as Body;
   for (const path of ['/carapaces/{carapace}', '/old-shell']) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMailer } from '../../src/adapters/mail/open.ts';
 import { SmtpMailer } from '../../src/adapters/mail/smtp.ts';
-import { FailedForGood } from '../../src/core/ports/jobs.ts';
+import { PermanentFailure } from '../../src/core/ports/jobs.ts';
 import type { Mail } from '../../src/core/ports/mail.ts';
 import type { InvoiceEffect } from '../../src/resources/billing/invoice.machine.ts';
 import { type InvoiceNotice, mailFor } from '../../src/resources/transitions/invoice.mails.ts';
@@ -160,7 +160,7 @@ describe('the SMTP mailer', () => {
     mailbox.onRecipient = () => {
       throw Object.assign(new Error('no such mailbox'), { responseCode: 550 });
     };
-    await expect(mailer.send(mailOf('mail_invoice_to_contact'))).rejects.toThrow(FailedForGood);
+    await expect(mailer.send(mailOf('mail_invoice_to_contact'))).rejects.toThrow(PermanentFailure);
   });
 
   it.each([
@@ -173,6 +173,6 @@ describe('the SMTP mailer', () => {
     };
     const error = await mailer.send(mailOf('mail_invoice_to_contact')).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(FailedForGood);
+    expect(error).not.toBeInstanceOf(PermanentFailure);
   });
 });

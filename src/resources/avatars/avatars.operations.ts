@@ -4,7 +4,7 @@ import { ApiError } from '../../core/errors.ts';
 import { matchesVersion, type Versioned } from '../../core/etag.ts';
 import { inOrder } from '../../core/id.ts';
 import { found, operation, received } from '../../core/operation.ts';
-import { refuseOtherThan } from '../../core/owned.ts';
+import { rejectReadOnlyChanges } from '../../core/owned.ts';
 import type { ImageType } from '../../core/ports/images.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
@@ -70,7 +70,7 @@ export const createAvatar = operation({
   // No transaction stays open while another server responds.
   inSteps: true,
   async run(ctx, _args, members) {
-    refuseOtherThan({ links: { user: ctx.viewer.id } }, members);
+    rejectReadOnlyChanges({ links: { user: ctx.viewer.id } }, members);
     await using file = ctx.services.scratch.file();
     const declared = await fetchImage(ctx, members.imageUrl, file.path);
     return await storeAvatar(ctx, ctx.viewer.id, file.path, declared);

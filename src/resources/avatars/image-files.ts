@@ -3,13 +3,13 @@ import type { Services } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { noneMatch } from '../../core/etag.ts';
 import { imageExtensions } from '../../core/ports/images.ts';
-import type { Reading } from '../../surfaces/http/reading.ts';
+import type { PublicRoute } from '../../surfaces/http/public-route.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
-export const imageFiles: Reading = {
+export const imageFiles: PublicRoute = {
   path: '/images/{file}',
-  answer: serveImage,
+  respond: serveImage,
   described: {
     operationId: 'image',
     summary: 'Returns the image of an avatar',

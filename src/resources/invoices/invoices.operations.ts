@@ -10,7 +10,7 @@ import { createdFilters } from '../../core/filters.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
 import { byCreation } from '../../core/order.ts';
-import { refuseOtherThan } from '../../core/owned.ts';
+import { rejectReadOnlyChanges } from '../../core/owned.ts';
 import { violatedUnique } from '../../core/queries.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id, parse, text } from '../../core/schema.ts';
@@ -87,7 +87,7 @@ export const invoiceOperations = {
     body: InvoiceSchema.create,
     errors: [invoiceErrors.invoice_number_taken],
     async run(ctx, _args, members) {
-      refuseOtherThan({ status: initialStatus }, members);
+      rejectReadOnlyChanges({ status: initialStatus }, members);
       const now = ctx.now();
       const { invoiceNumber = newInvoiceNumber(now), amount, currency, contact } = members;
       checkAmount(amount, currency);
@@ -112,7 +112,7 @@ export const invoiceOperations = {
       return ctx.transaction(async (tx) => {
         const row = await lockOwnInvoice(tx, invoice);
         matchesVersion(ifMatch, row);
-        refuseOtherThan(row, members);
+        rejectReadOnlyChanges(row, members);
         const { contact: contactChanges, ...changes } = members;
         const { invoiceNumber, amount, currency } = { ...row, ...changes };
         const merged = { invoiceNumber, amount, currency, contact: mergeContact(row.contact, contactChanges) };

@@ -5,7 +5,7 @@ import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, isId, newId } from '../../core/id.ts';
 import { authorize, found, insufficientScope, operation } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
-import { refuseOtherThan } from '../../core/owned.ts';
+import { rejectReadOnlyChanges } from '../../core/owned.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { isStorable, text } from '../../core/schema.ts';
 import { User } from './user.entity.ts';
@@ -89,7 +89,7 @@ export const updateUser = operation({
     return optimistically(async () => {
       const row = await requireUser(ctx, key);
       matchesVersion(ifMatch, row);
-      refuseOtherThan(row, members);
+      rejectReadOnlyChanges(row, members);
       const { id, version, name, email } = { ...row, ...members };
       if (name === row.name && email === row.email) return row;
       return ctx.db.one(updateUserRow, { id, version, name, email });

@@ -61,7 +61,7 @@ const requestSchema = {
   },
 };
 
-const media = { schema: { $ref: '#/components/schemas/GraphqlAnswer' } };
+const media = { schema: { $ref: '#/components/schemas/GraphqlResponse' } };
 const content = { 'application/json': media, 'application/graphql-response+json': media };
 const streamed = {
   'text/event-stream': {
@@ -105,7 +105,7 @@ const page = {
   content: { 'text/html': { schema: { type: 'string' } } },
 };
 
-export const graphqlSchemas = { GraphqlAnswer: responseSchema, GraphqlRequest: requestSchema };
+export const graphqlSchemas = { GraphqlResponse: responseSchema, GraphqlRequest: requestSchema };
 
 export const graphqlPaths: Record<string, Json> = {
   '/graphql': {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../core/errors.ts';
-import type { Reading } from '../http/reading.ts';
+import type { PublicRoute } from '../http/public-route.ts';
 import { anyRequest, errorResponses } from './openapi-errors.ts';
 import { type HeaderName, headerRefs } from './openapi-headers.ts';
 import { ifNoneMatch } from './openapi-parameters.ts';
@@ -106,8 +106,8 @@ const about: Record<string, Read> = {
   },
 };
 
-export function servicePaths(readings: readonly Reading[]): Record<string, Json> {
-  const read = readings.map(({ path, described }) => [path, described]);
+export function servicePaths(publicRoutes: readonly PublicRoute[]): Record<string, Json> {
+  const read = publicRoutes.map(({ path, described }) => [path, described]);
   const all: Record<string, Read> = { ...health, ...Object.fromEntries(read), ...about };
   return Object.fromEntries(Object.entries(all).map(([path, one]) => [path, { get: describe(one) }]));
 }
