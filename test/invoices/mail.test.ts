@@ -28,7 +28,7 @@ function mailOf(effect: InvoiceEffect, over: Partial<InvoiceNotice> = {}): Mail 
   return mail;
 }
 
-describe('the mails of a transition', () => {
+describe('the emails of a transition', () => {
   it.each([
     ['mail_invoice_to_contact', 'grace@example.test', notice.payUrl],
     ['mail_failure_to_contact', 'grace@example.test', notice.payUrl],
@@ -96,7 +96,7 @@ describe('the mail folder', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  it('contains one complete .eml file per mail, however often it is delivered', async () => {
+  it('contains one complete .eml file per email, however often it is delivered', async () => {
     const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
     const mail = mailOf('mail_success_to_owner');
     await Promise.all([mailer.send(mail), mailer.send(mail)]);
@@ -111,7 +111,7 @@ describe('the mail folder', () => {
     expect(eml).toContain('Content-Type: text/html; charset=utf-8');
   });
 
-  it('contains no partial mail after a failed write or a killed process', async () => {
+  it('contains no partial email after a failed write or a killed process', async () => {
     const folder = join(dataDir, 'mail');
     await mkdir(folder);
     await writeFile(join(folder, '.killed.part'), 'x');
@@ -149,7 +149,7 @@ describe('the SMTP mailer', () => {
     mailbox.onRecipient = () => {};
   });
 
-  it('delivers a mail to an SMTP server', async () => {
+  it('delivers an email to an SMTP server', async () => {
     await mailer.send(mailOf('mail_invoice_to_contact'));
     expect(mailbox.received).toHaveLength(1);
     expect(mailbox.received[0]?.to).toEqual(['grace@example.test']);

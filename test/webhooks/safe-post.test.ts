@@ -103,13 +103,13 @@ describe('a private address', () => {
 it('plain http is allowed only to allowed networks', async () => {
   const names = { 'public.test': ['93.184.216.34'] };
   const options = { names, allowed: loopback };
-  expect(poster({}).rejectionReason(new URL('http://public.test/'))).toBe('Must be an https:// address.');
+  expect(poster({}).rejectionReason(new URL('http://public.test/'))).toBe('Must be an https:// URL.');
   expect(poster(options).rejectionReason(new URL('http://public.test/'))).toBeNull();
   expect(await post('http://public.test/', options)).toMatchObject({ status: null, failure: noAddress });
 });
 
 it.each([
-  ['ftp://hook.test/', 'Must be an https:// address.'],
+  ['ftp://hook.test/', 'Must be an https:// URL.'],
   ['https://a:b@hook.test/', 'Must not contain a user name or a password.'],
   ['https://hook.test:22/', 'Must use one of the ports 443, 8443.'],
 ])('rejects %s without connecting', async (url, reason) => {

@@ -11,7 +11,7 @@ export interface PostLimits extends Outbound {
 const maxResponseBytes = 65_536;
 
 const reasons = {
-  scheme: 'Must be an https:// address.',
+  scheme: 'Must be an https:// URL.',
   credentials: 'Must not contain a user name or a password.',
 };
 

@@ -34,7 +34,7 @@ export class BossQueue implements JobQueue {
   readonly #boss: PgBoss;
   readonly #options: WorkOptions;
   readonly #cut = new AbortController();
-  /** If recording a completion fails, pg-boss assigns the job again; it is not run again, so no mail is sent twice. */
+  /** If recording a completion fails, pg-boss assigns the job again; it is not run again, so no email is sent twice. */
   readonly #done = new LRUCache<string, true>({ max: 10_000 });
   #working: string[] = [];
 

@@ -166,7 +166,7 @@ function outcomeOfError(error: unknown): ChargeOutcome {
     // Stripe's message quotes the token and request parameters, which are not for the payer.
     return error.code === 'resource_missing'
       ? declined('invalid_token', 'There is no such payment token.')
-      : declined(error.code ?? 'invalid_request', 'The payment was refused. No money was taken.');
+      : declined(error.code ?? 'invalid_request', 'The payment was rejected. No money was taken.');
   }
   return unknown(error instanceof Error ? error.message : String(error));
 }

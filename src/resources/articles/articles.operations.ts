@@ -44,7 +44,7 @@ export const articleOperations = {
 
   read: operation({
     name: 'readArticle',
-    summary: 'Reads an article.',
+    summary: 'Returns an article.',
     description: 'The title and body are those of the current revision. Returns 410 for an article in the trash.',
     scope: 'articles:read',
     args: articleArgs,

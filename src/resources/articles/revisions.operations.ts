@@ -43,7 +43,7 @@ export const revisionOperations = {
 
   read: operation({
     name: 'readRevision',
-    summary: 'Reads a revision.',
+    summary: 'Returns a revision.',
     description: 'The title and body of a revision never change; `is_current` can.',
     scope: 'articles:read',
     args,

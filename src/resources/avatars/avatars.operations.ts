@@ -34,9 +34,9 @@ export const versionOf = ({ id }: { id: string }): Versioned => ({ id, version: 
 
 export const readAvatar = operation({
   name: 'readAvatar',
-  summary: 'Reads an avatar.',
+  summary: 'Returns an avatar.',
   description:
-    'Returns 404 for an avatar that was replaced. The image at `image_url` requires no token and never changes.',
+    'Returns 404 for an avatar that was replaced. The image at `image_url` requires no access token and never changes.',
   scope: 'signed_in',
   args,
   async run(ctx, { avatar }) {
@@ -47,7 +47,7 @@ export const readAvatar = operation({
 
 export const readUserAvatar = operation({
   name: 'readUserAvatar',
-  summary: 'Reads the avatar of a user.',
+  summary: 'Returns the avatar of a user.',
   description: 'Returns 404 if the user has no avatar.',
   scope: 'signed_in',
   args: z.object({ user: UserKey }),

@@ -13,8 +13,7 @@ export const imageFiles: PublicRoute = {
   described: {
     operationId: 'image',
     summary: 'Returns the image of an avatar',
-    description:
-      'Requires no token: the URL cannot be guessed. The image at a URL never changes; a new image has a new URL.',
+    description: 'The URL cannot be guessed. The image at a URL never changes; a new image has a new URL.',
     tags: ['Avatars'],
     parameters: [
       {

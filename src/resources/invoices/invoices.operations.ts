@@ -68,7 +68,7 @@ export const invoiceOperations = {
 
   read: operation({
     name: 'readInvoice',
-    summary: 'Reads one of your invoices.',
+    summary: 'Returns one of your invoices.',
     description:
       '`meta.allowed_next_states` lists the states that it can move to now. `links.pay` is the URL to pay it, present ' +
       'only while it can be paid. Returns 404 for another user’s invoice.',

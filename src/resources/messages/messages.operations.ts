@@ -54,7 +54,7 @@ export const messageOperations = {
 
   read: operation({
     name: 'readMessage',
-    summary: 'Reads a message that the authenticated user sent or received.',
+    summary: 'Returns a message that the authenticated user sent or received.',
     description: 'Returns 404 to all other users.',
     scope: 'messages:read',
     args,

@@ -145,7 +145,7 @@ export const listPaymentAttempts = operation({
 
 export const readPaymentAttempt = operation({
   name: 'readPaymentAttempt',
-  summary: 'Reads a payment attempt. Only its payer and the owner of the invoice can read it.',
+  summary: 'Returns a payment attempt. Only its payer and the owner of the invoice can read it.',
   description: 'Returns 404 to all other users. The owner needs `invoices:read` for attempts of other users.',
   scope: payerScope,
   // GraphQL does not pass the invoice.

@@ -60,7 +60,7 @@ export const listTransitions = operation({
 
 export const readTransition = operation({
   name: 'readTransition',
-  summary: 'Reads a transition of an invoice.',
+  summary: 'Returns a transition of an invoice.',
   description: 'Returns 404 for a transition of another user’s invoice.',
   scope: 'invoices:read',
   // GraphQL does not pass the invoice.

@@ -48,7 +48,7 @@ export const listUsers = operation({
 
 export const readUser = operation({
   name: 'readUser',
-  summary: 'Reads a user.',
+  summary: 'Returns a user.',
   description: 'Usernames are case-insensitive. Reading another user requires `users:read`.',
   scope: 'signed_in',
   args: z.object({ user: UserKey }),

@@ -57,7 +57,7 @@ export const webhookOperations = {
 
   read: operation({
     name: 'readWebhook',
-    summary: 'Reads one of your webhooks.',
+    summary: 'Returns one of your webhooks.',
     description: 'The secret is not included. Returns 404 for another user’s webhook.',
     scope: 'webhooks:read',
     args,

@@ -57,7 +57,7 @@ const about: Record<string, Read> = {
     operationId: 'openapi',
     summary: 'Returns this document',
     description:
-      'Generated from the code that handles the requests. Compressed with Brotli or gzip if the client accepts it.',
+      'Generated from the code that handles the requests. Compressed with Brotli or gzip if the client accepts either.',
     content: json,
     ...machineRead,
     headers: ['Allow', 'Content-Encoding'],
@@ -91,7 +91,7 @@ const about: Record<string, Read> = {
         name: 'file',
         in: 'path',
         required: true,
-        description: 'Name of a built file.',
+        description: 'Name of the file.',
         schema: { type: 'string' },
         example: 'board-CMtAbFyL.js',
       },
