@@ -31,7 +31,7 @@ describe('the message for an invalid setting', () => {
     ['WORKER', 'yes', 'must be on or off, but is "yes"'],
     ['PUBLIC_URL', 'localhost:3000', 'must be an http:// or https:// URL, but is "localhost:3000"'],
     ['RATE_LIMIT', 'lots', 'must be off, or requests/seconds such as 100/60, but is "lots"'],
-    ['RATE_LIMIT', '0/60', 'must be greater than zero, but is "0/60"'],
+    ['RATE_LIMIT', '0/60', 'must be greater than 0, but is "0/60"'],
     ['RATE_LIMIT', '9999999999/60', 'must be at most 1000000000/86400, but is "9999999999/60"'],
     ['RATE_LIMIT_ANONYMOUS', '10', 'must be off, or requests/seconds such as 100/60, but is "10"'],
     ['TRUSTED_PROXIES', '0', `${proxies}, but is "0"`],

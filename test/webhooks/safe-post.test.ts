@@ -110,8 +110,8 @@ it('plain http is allowed only to allowed networks', async () => {
 
 it.each([
   ['ftp://hook.test/', 'Must be an https:// URL.'],
-  ['https://a:b@hook.test/', 'Must not contain a user name or a password.'],
-  ['https://hook.test:22/', 'Must use one of the ports 443, 8443.'],
+  ['https://a:b@hook.test/', 'Must not contain a username or password.'],
+  ['https://hook.test:22/', 'Must use one of these ports: 443, 8443.'],
 ])('rejects %s without connecting', async (url, reason) => {
   expect(poster({ ports: [443, 8443] }).rejectionReason(new URL(url))).toBe(reason);
 });

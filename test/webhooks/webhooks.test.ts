@@ -208,8 +208,8 @@ describe('a webhook', () => {
     const messages = {
       'no address': 'Must be an https:// URL.',
       'ftp://example.com/': 'Must be an https:// URL.',
-      'https://me:hunter2@example.com/': 'Must not contain a user name or a password.',
-      'https://example.com:25/': `Must use one of the ports 80, 443, ${receiver.port}.`,
+      'https://me:hunter2@example.com/': 'Must not contain a username or password.',
+      'https://example.com:25/': `Must use one of these ports: 80, 443, ${receiver.port}.`,
       'https://10.0.0.1/': 'Must have a public address.',
       'http://169.254.169.254/': 'Must have a public address.',
     };

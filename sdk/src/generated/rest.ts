@@ -221,7 +221,7 @@ export interface Schemas {
   Contact: {
     /** Name, without line breaks. */
     name: string;
-    /** Address that emails about the invoice are sent to. */
+    /** Email address that emails about the invoice are sent to. */
     email: string;
     /** Telephone number; null if unknown. */
     phone?: string | null;
@@ -229,7 +229,7 @@ export interface Schemas {
   ContactChanges: {
     /** Name, without line breaks. */
     name?: string;
-    /** Address that emails about the invoice are sent to. */
+    /** Email address that emails about the invoice are sent to. */
     email?: string;
     /** Telephone number; null if unknown. */
     phone?: string | null;
@@ -292,7 +292,7 @@ export interface Schemas {
     /** When a payment attempt succeeded; null if none did. */
     payment_received_at: string | null;
     status: Schemas['InvoiceStatus'];
-    /** Unique among the invoices of its owner. Payers must state it. */
+    /** Unique among the invoices of its owner. Payers must send it. */
     invoice_number: string;
     /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;
@@ -315,7 +315,7 @@ export interface Schemas {
     payment_received_at?: string | null;
     /** Read-only. To change the status, use POST /invoices/{invoice}/transitions. */
     status?: Schemas['InvoiceStatus'];
-    /** Unique among the invoices of its owner. Payers must state it. */
+    /** Unique among the invoices of its owner. Payers must send it. */
     invoice_number?: string;
     /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount?: number;
@@ -338,7 +338,7 @@ export interface Schemas {
     payment_received_at?: string | null;
     /** Read-only. To change the status, use POST /invoices/{invoice}/transitions. */
     status?: Schemas['InvoiceStatus'];
-    /** Unique among the invoices of its owner. Payers must state it. */
+    /** Unique among the invoices of its owner. Payers must send it. */
     invoice_number?: string;
     /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;

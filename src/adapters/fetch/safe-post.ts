@@ -12,7 +12,7 @@ const maxResponseBytes = 65_536;
 
 const reasons = {
   scheme: 'Must be an https:// URL.',
-  credentials: 'Must not contain a user name or a password.',
+  credentials: 'Must not contain a username or password.',
 };
 
 /** OWASP, SSRF prevention. The body is confidential, so http is allowed only within the allowed networks. */
@@ -23,7 +23,7 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
 
   const rejectionReason = (url: URL) => {
     const fault = faultOf(url, outbound);
-    if (fault === 'port') return `Must use one of the ports ${ports.join(', ')}.`;
+    if (fault === 'port') return `Must use one of these ports: ${ports.join(', ')}.`;
     if (fault) return reasons[fault];
     if (url.protocol === 'http:' && allowed.length === 0) return reasons.scheme;
     const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -101,7 +101,7 @@ export const invoiceOperations = {
     name: 'updateInvoice',
     summary: 'Updates a draft or published invoice. The contact can be updated until the invoice is paid.',
     description:
-      'Omitted members of the contact stay unchanged. While a payment is in progress, number, amount and currency ' +
+      'Omitted members of the contact keep their values. While a payment is in progress, number, amount and currency ' +
       'cannot be changed. To change the status, create a transition.',
     scope: 'invoices:write',
     args,

@@ -63,7 +63,7 @@ export const createUser = operation({
   name: 'createUser',
   summary: 'Creates a user.',
   description:
-    'The username is unique, case-insensitive and cannot be changed. To sign in, the user needs an access token, ' +
+    'The username is unique, case-insensitive and cannot be changed. To sign in, the user requires an access token, ' +
     'issued by a user with `tokens:write`.',
   scope: 'users:write',
   body: UserSchema.create,

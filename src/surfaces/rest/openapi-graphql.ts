@@ -155,7 +155,7 @@ export const graphqlPaths: Record<string, Json> = {
         parameter(
           'Idempotency-Key',
           'header',
-          'Makes a mutation safe to retry, as a POST in REST.',
+          'Makes a mutation safe to retry, like a POST in REST.',
           '8e03978e-40d5-43e8-bc93-6894a57f9324',
         ),
       ],
