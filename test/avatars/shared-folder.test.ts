@@ -24,7 +24,7 @@ test('the first image folder is shared by all processes; another one is rejected
   await check('one');
   await expect(check('two')).rejects.toThrow(FolderNotShared);
   const mark = (await markOf('one')).trim();
-  await expect(check('two')).rejects.toThrow(`write ${mark} into ${join(folder('two'), '.terrapin-folder')}`);
+  await expect(check('two')).rejects.toThrow(`write ${mark} to ${join(folder('two'), '.terrapin-folder')}`);
 
   await cp(folder('one'), folder('copy'), { recursive: true });
   await check('copy');

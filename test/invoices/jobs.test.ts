@@ -92,7 +92,7 @@ describe('jobs', () => {
 
   it('can only be enqueued in a transaction', async () => {
     queue = await open();
-    await expect(queue.enqueue(test.database, GREET, [{ name: 'ada' }])).rejects.toThrow('outside a transaction');
+    await expect(queue.enqueue(test.database, GREET, [{ name: 'ada' }])).rejects.toThrow('requires a transaction');
   });
 
   it('stay queued until there is a worker', async () => {
