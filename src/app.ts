@@ -5,7 +5,7 @@ import type { Services } from './core/context.ts';
 import type { VerifyJwt } from './core/ports/issuer.ts';
 import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
-import { readings, resolvers, routes, sweeps } from './resources/registry.ts';
+import { publicRoutes, resolvers, routes, sweeps } from './resources/registry.ts';
 import { findValidTokens, lookUpToken } from './resources/tokens/look-up.ts';
 import { lookUpJwt } from './resources/tokens/look-up-jwt.ts';
 import { TokenUses } from './resources/tokens/token-uses.ts';
@@ -24,8 +24,8 @@ import { countDeprecatedCalls } from './surfaces/http/deprecated-calls.ts';
 import { EventStreams } from './surfaces/http/event-streams.ts';
 import { Idempotency } from './surfaces/http/idempotency.ts';
 import type { Metrics } from './surfaces/http/metrics.ts';
+import { servePublic } from './surfaces/http/public-route.ts';
 import { RateLimits, type Rates } from './surfaces/http/rate-limit.ts';
-import { reading } from './surfaces/http/reading.ts';
 import { contextFactory, type RequestState } from './surfaces/http/request.ts';
 import { requestScope } from './surfaces/http/request-scope.ts';
 import { serviceRoutes } from './surfaces/http/service.ts';
@@ -111,7 +111,7 @@ export async function createApp({
     '/graphql',
     graphqlHandler({ apollo, subscriptions, contextOf, idempotency, persisted, inSteps, bodyLimit, showPage }),
   );
-  for (const { path, answer } of readings) reading(router, path, (koa) => answer(koa, services));
+  for (const { path, respond } of publicRoutes) servePublic(router, path, (koa) => respond(koa, services));
 
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope handles and logs every error.

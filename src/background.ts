@@ -29,7 +29,7 @@ export interface Background {
   readonly deliveries: DeliveryUse;
   work(): Promise<void>;
   /** Stops accepting jobs. Resolves when running jobs have ended or, after `patience` milliseconds, were aborted. */
-  rest(patience: number): Promise<void>;
+  stop(patience: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -95,8 +95,8 @@ export async function openBackground(
         ...workers.flatMap(({ handlers }) => handlers),
       ]);
     },
-    async rest(patience) {
-      await Promise.all([jobs.rest(patience), ...workers.map((worker) => worker.rest(patience))]);
+    async stop(patience) {
+      await Promise.all([jobs.stop(patience), ...workers.map((worker) => worker.stop(patience))]);
     },
     async close() {
       await events.close();

@@ -76,7 +76,7 @@ export async function startServer(
         stopping = true;
         clearInterval(sweep);
         app.closeStreams();
-        await Promise.all([stop(deadlines), background.rest(deadlines.cut)]);
+        await Promise.all([stop(deadlines), background.stop(deadlines.cut)]);
         await app.close();
         await background.close();
         await tracing?.close();

@@ -14,5 +14,5 @@ await boot(async ({ config, logger, progress, open }) => {
   await background.work();
   progress.end();
   logger.info({ data_dir: config.dataDir }, 'worker ready');
-  return ({ cut }) => background.rest(cut).then(background.close);
+  return ({ cut }) => background.stop(cut).then(background.close);
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { errorCatalogue } from '../src/core/errors.ts';
 import { type Operation, scopesOf } from '../src/core/operation.ts';
 import { nameOf, type Options, statementsOver } from '../src/core/statement.ts';
-import { readings, resources, routes } from '../src/resources/registry.ts';
+import { publicRoutes, resources, routes } from '../src/resources/registry.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).sort();
@@ -43,7 +43,7 @@ describe('core, adapters and surfaces', () => {
       ...Object.keys(errors),
       ...(tag ? [tag.name] : []),
     ]);
-    const paths = [...routes, ...readings].map(({ path }) => path.split('{')[0]?.replace(/\/$/, '') as string);
+    const paths = [...routes, ...publicRoutes].map(({ path }) => path.split('{')[0]?.replace(/\/$/, '') as string);
     const names = [
       ...quoted.map((name) => new RegExp(`['"\`]${name}['"\`]`)),
       ...[...new Set(paths)].map((path) => new RegExp(`['"\`}]${path}(?![\\w.-])`)),

@@ -21,7 +21,7 @@ function EnterLink() {
   };
   const validate = (event: Event) => {
     const input = event.currentTarget as HTMLInputElement;
-    input.setCustomValidity(invoiceOf(input.value) ? '' : 'Enter the link "Pay this invoice" of the mail.');
+    input.setCustomValidity(invoiceOf(input.value) ? '' : 'Enter the link "Pay this invoice" of the email.');
   };
   return (
     <form class="panel" onSubmit={submit}>
@@ -31,7 +31,7 @@ function EnterLink() {
         <input name="link" type="url" required autocomplete="off" onInput={validate} aria-describedby="link-note" />
       </label>
       <p class="note" id="link-note">
-        The mail with the invoice contains it: “Pay this invoice”.
+        The email with the invoice contains it: “Pay this invoice”.
       </p>
       <button type="submit">Continue</button>
     </form>

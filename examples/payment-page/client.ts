@@ -26,7 +26,7 @@ export function explain(error: unknown): string {
     return 'The server did not respond. Try again: you are charged once only.';
   }
   if (isTerrapinError(error, 'not_found')) {
-    return 'There is no invoice with this number at this payment link. Compare both with the mail.';
+    return 'There is no invoice with this number at this payment link. Compare both with the email.';
   }
   if (isTerrapinError(error, 'insufficient_scope'))
     return 'This access token cannot pay: its scope payments:write is missing.';

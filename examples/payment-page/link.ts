@@ -1,4 +1,4 @@
-/** What the customer knows from the mail. The page's own link may contain it: `#pay=…&number=R-1&amount=12.5&currency=EUR`. */
+/** What the customer knows from the email. The page's own link may contain it: `#pay=…&number=R-1&amount=12.5&currency=EUR`. */
 export interface Bill {
   invoice: string;
   number: string;
@@ -7,7 +7,7 @@ export interface Bill {
   currency: string;
 }
 
-/** The id of the invoice in its `links.pay`: the mail's link "Pay this invoice". */
+/** The id of the invoice in its `links.pay`: the email's link "Pay this invoice". */
 export function invoiceOf(payLink: string): string | null {
   return /\/invoices\/([\da-f-]{36})\/payment_attempts$/i.exec(payLink.trim())?.[1] ?? null;
 }

@@ -11,7 +11,7 @@ export interface Call<Data> extends Promise<Data> {
   withResponse(): Promise<Answer<Data>>;
 }
 
-interface GraphqlAnswer {
+interface GraphqlResponse {
   data?: Record<string, unknown> | null;
   errors?: GraphqlError[];
 }
@@ -42,7 +42,7 @@ export function ask<Result>(
     repeatable,
   };
   const read = (response: Response, text: string) => {
-    const { data, errors } = (parseJson(response, text) ?? {}) as GraphqlAnswer;
+    const { data, errors } = (parseJson(response, text) ?? {}) as GraphqlResponse;
     if (errors?.[0]) throw errorOf(response, { ...errors[0], ...errors[0].extensions, data, graphqlErrors: errors });
     if (!data) throw errorOf(response);
     return pick(data, response);

@@ -1,4 +1,4 @@
-export function isOneSlip(a: string, b: string): boolean {
+export function isOneEditApart(a: string, b: string): boolean {
   const shortest = Math.min(a.length, b.length);
   let start = 0;
   while (start < shortest && a[start] === b[start]) start++;
@@ -13,7 +13,8 @@ export function didYouMean(name: string, names: Iterable<string>): string {
   const target = normalize(name);
   const candidates = [...names];
   const suggestion =
-    candidates.find((one) => normalize(one) === target) ?? candidates.find((one) => isOneSlip(target, normalize(one)));
+    candidates.find((one) => normalize(one) === target) ??
+    candidates.find((one) => isOneEditApart(target, normalize(one)));
   return suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
 }
 

@@ -6,7 +6,7 @@ import { matchesVersion, type Versioned } from './etag.ts';
 import { record } from './events/record.ts';
 import { inOrder, newId } from './id.ts';
 import { isJson, type Member, membersOf } from './member.ts';
-import { found, type Granted, type Operation, type View } from './operation.ts';
+import { type CheckedOptions, found, type Operation, type View } from './operation.ts';
 import { optimistically } from './optimistically.ts';
 import { byCreation, type Window } from './order.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -137,7 +137,7 @@ export function collectionOf<T extends Versioned & { updatedAt: string }>(entity
       ctx: Context,
       id: string,
       decide: (row: RowOf<T>) => Partial<RowOf<T>>,
-      { ifMatch, view: { only } }: Pick<Granted, 'ifMatch' | 'view'>,
+      { ifMatch, view: { only } }: Pick<CheckedOptions, 'ifMatch' | 'view'>,
     ): Promise<Seen<T>> {
       return optimistically(async () => {
         const row = found(await ctx.db.one(read({ only: null }), { id })) as RowOf<T> & Versioned;
@@ -149,7 +149,7 @@ export function collectionOf<T extends Versioned & { updatedAt: string }>(entity
       });
     },
 
-    remove(ctx: Context, id: string, { ifMatch }: Pick<Granted, 'ifMatch'>): Promise<{ id: string }> {
+    remove(ctx: Context, id: string, { ifMatch }: Pick<CheckedOptions, 'ifMatch'>): Promise<{ id: string }> {
       return optimistically(async () => {
         const row = found(await ctx.db.one(read({ only: alwaysSelected }), { id })) as unknown as Versioned;
         matchesVersion(ifMatch, row);

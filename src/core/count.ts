@@ -5,6 +5,7 @@ import { type Page, type PageRequest, toPage } from './page.ts';
 import { nameOf, type Statement } from './statement.ts';
 
 export const countedAtMost = 10_000;
+export const countLimitText = countedAtMost.toLocaleString('en');
 
 export interface Count {
   readonly total: number;

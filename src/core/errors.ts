@@ -48,7 +48,7 @@ export const errorCatalogue = {
   conflict: { status: 409, message: 'The current state of the resource does not allow this request.' },
   idempotency_key_in_use: {
     status: 409,
-    message: 'The first request with this Idempotency-Key is still in progress. Retry later.',
+    message: 'The first request with this Idempotency-Key is still in progress. Try again later.',
   },
   precondition_failed: {
     status: 412,

@@ -31,14 +31,14 @@ export interface View {
 
 export const wholeView: View = { only: null, joined: 'references' };
 
-export interface Wishes {
+export interface OperationOptions {
   readonly page?: PageArguments;
   /** Entity tags, one of which must be current: REST's `If-Match`, GraphQL's `ifMatch`. */
   readonly ifMatch?: string | null | undefined;
   readonly view?: View;
 }
 
-export type Granted<P = false> = {
+export type CheckedOptions<P = false> = {
   readonly ifMatch: string | undefined;
   readonly view: View;
 } & (P extends true ? { readonly page: PageRequest } : unknown);
@@ -79,13 +79,13 @@ export interface OperationDefinition<
     ctx: 'public' extends S ? Context : SignedIn,
     args: ArgsOf<A>,
     body: InputOf<B, I>,
-    wishes: Granted<P>,
+    options: CheckedOptions<P>,
   ): Promise<R>;
 }
 
 /** Checks permission, validates and runs. Rejects with an ApiError or an internal fault. */
 export interface Operation<R = unknown> {
-  (ctx: Context, args: Args, body?: unknown, wishes?: Wishes): Promise<R>;
+  (ctx: Context, args: Args, body?: unknown, options?: OperationOptions): Promise<R>;
   readonly definition: OperationDefinition<Schema | undefined, Schema | undefined, boolean, R>;
 }
 
@@ -98,17 +98,22 @@ export function operation<
   I = undefined,
 >(definition: OperationDefinition<A, B, P, R, S, I>): Operation<R> {
   const { args: argsSchema, body: bodySchema, input, paged, scope } = definition;
-  const perform = async (ctx: Context, args: Args, body: unknown, wishes: Wishes): Promise<R> => {
+  const perform = async (ctx: Context, args: Args, body: unknown, options: OperationOptions): Promise<R> => {
     admit(ctx, scope);
     const checked = argsSchema ? parse(argsSchema, args) : {};
-    const page = paged ? parsePage(wishes.page ?? {}) : undefined;
+    const page = paged ? parsePage(options.page ?? {}) : undefined;
     const members = bodySchema ? parse(bodySchema, body) : input && body;
-    const granted = { page, ifMatch: wishes.ifMatch ?? undefined, view: wishes.view ?? wholeView };
-    return definition.run(ctx as SignedIn, checked as ArgsOf<A>, members as InputOf<B, I>, granted as Granted<P>);
+    const checkedOptions = { page, ifMatch: options.ifMatch ?? undefined, view: options.view ?? wholeView };
+    return definition.run(
+      ctx as SignedIn,
+      checked as ArgsOf<A>,
+      members as InputOf<B, I>,
+      checkedOptions as CheckedOptions<P>,
+    );
   };
-  const call = (ctx: Context, args: Args, body?: unknown, wishes: Wishes = {}): Promise<R> => {
+  const call = (ctx: Context, args: Args, body?: unknown, options: OperationOptions = {}): Promise<R> => {
     const { tracing } = ctx.services;
-    const run = () => perform(ctx, args, body, wishes);
+    const run = () => perform(ctx, args, body, options);
     return tracing ? tracing.operation(definition.name, run) : run();
   };
   return Object.assign(call, { definition: definition as never });

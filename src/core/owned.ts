@@ -29,7 +29,7 @@ export function claimsAnythingOf(input: object, property: string): boolean {
 }
 
 /** Throws `read_only` if a claim differs from `actual`. Properties that `actual` does not have are not compared. */
-export function refuseOtherThan(actual: object, input: object): void {
+export function rejectReadOnlyChanges(actual: object, input: object): void {
   const known = actual as Record<string, unknown>;
   const wrong = claims.get(input)?.filter(({ property, value }) => {
     return known[property] !== undefined && !isSame(value, known[property]);

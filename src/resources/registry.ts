@@ -52,11 +52,11 @@ export const resolvers = [
 export const jobKinds = resources.flatMap((resource) => resource.jobs?.kinds ?? []);
 export const sweeps = resources.flatMap((resource) => resource.sweep ?? []);
 export const scopes = allScopes();
-export const readings = resources.flatMap((resource) => resource.readings ?? []);
+export const publicRoutes = resources.flatMap((resource) => resource.publicRoutes ?? []);
 export const served = {
   events: postedEvents,
   routes,
-  readings,
+  publicRoutes,
   scopes,
   tags: resources.flatMap((resource) => resource.tag ?? []),
   errors: resources.flatMap((resource) => Object.values(resource.errors ?? {})),

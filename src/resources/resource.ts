@@ -8,7 +8,7 @@ import type { Queries } from '../core/queries.ts';
 import type { Scope } from '../core/scopes.ts';
 import type { EntityClass } from '../core/tables.ts';
 import type { NodeKind } from '../surfaces/graphql/node-resolver.ts';
-import type { Reading } from '../surfaces/http/reading.ts';
+import type { PublicRoute } from '../surfaces/http/public-route.ts';
 import type { Route } from '../surfaces/rest/route.ts';
 
 export interface JobContext extends Pick<Context, 'db' | 'services' | 'transaction'> {
@@ -27,7 +27,7 @@ export interface Worker {
   /** Number of completed items by result. */
   readonly counts: Readonly<Record<string, number>>;
   /** Starts no more work. Resolves when running work has ended, or was aborted after `patience` milliseconds. */
-  rest(patience: number): Promise<void>;
+  stop(patience: number): Promise<void>;
 }
 
 export interface Resource {
@@ -37,7 +37,7 @@ export interface Resource {
   readonly errors?: Readonly<Record<string, ErrorKind>>;
   readonly entities?: readonly EntityClass<object>[];
   readonly routes?: readonly Route[];
-  readonly readings?: readonly Reading[];
+  readonly publicRoutes?: readonly PublicRoute[];
   readonly resolvers?: readonly (new () => object)[];
   /** Types that GraphQL's `node` can load by id. */
   readonly nodes?: readonly NodeKind[];

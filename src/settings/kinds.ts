@@ -67,7 +67,7 @@ export const rate = z
     const [limit, seconds] = text.split('/').map(Number) as [number, number];
     return { limit, seconds };
   })
-  .refine((given) => given === null || (given.limit > 0 && given.seconds > 0), 'must be greater than zero')
+  .refine((given) => given === null || (given.limit > 0 && given.seconds > 0), 'must be greater than 0')
   .refine(
     (given) => given === null || (given.limit <= maximumRate.limit && given.seconds <= maximumRate.seconds),
     `must be at most ${maximumRate.limit}/${maximumRate.seconds}`,

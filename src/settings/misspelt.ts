@@ -1,4 +1,4 @@
-import { isOneSlip } from '../core/alike.ts';
+import { isOneEditApart } from '../core/alike.ts';
 
 /** Shorter names of other programs resemble a setting too easily. */
 const shortest = 6;
@@ -15,9 +15,10 @@ function meantBy(name: string, settings: readonly string[]): string | undefined 
 function looksLike(name: string, setting: string): boolean {
   const words = name.split('_');
   const others = setting.split('_');
-  const isSlip = words.length === others.length && words.every((word, i) => isOneSlip(word, others[i] as string));
+  const isMisspelling =
+    words.length === others.length && words.every((word, i) => isOneEditApart(word, others[i] as string));
   const isLonger = setting.length >= shortest && name.startsWith(setting) && !name.slice(setting.length).includes('_');
-  return isSlip || isOneSlip(name, setting) || isLonger;
+  return isMisspelling || isOneEditApart(name, setting) || isLonger;
 }
 
 export interface Misspelt {

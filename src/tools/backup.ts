@@ -7,7 +7,7 @@ import { dataFiles } from '../adapters/backup/files.ts';
 import { boot } from '../boot.ts';
 import { readableSize, readCommandLine } from './command-line.ts';
 
-const usage = `Writes a backup of the database, images, mails and the demo token to one file. The server may be running.
+const usage = `Writes a backup of the database, images, emails and the demo token to one file. The server may be running.
 
   npm run backup [-- <file or folder>]
 
@@ -32,7 +32,7 @@ await boot(async ({ config, progress }) => {
     progress.end();
     process.stdout.write(
       `${path} (${readableSize(size)}) contains the database (${readableSize(parts.database.bytes)}), ` +
-        `${parts.files.files} images and ${parts.mail.files} mails.\n`,
+        `${parts.files.files} images and ${parts.mail.files} emails.\n`,
     );
     if (!hasImages) process.stdout.write(`Images are not included: they are in ${storageUrl.href.split('?')[0]}\n`);
   } finally {

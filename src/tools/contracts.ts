@@ -6,7 +6,7 @@ import { resolvers, served } from '../resources/registry.ts';
 import { buildGraphqlSchema } from '../surfaces/graphql/schema.ts';
 import { buildOpenapi } from '../surfaces/rest/openapi.ts';
 import { readExamples } from './examples.ts';
-import { invoiceDrawing, invoiceLifecyclePage, invoiceMoveRows } from './lifecycle.ts';
+import { invoiceDrawing, invoiceLifecyclePage, transitionRows } from './lifecycle.ts';
 import { paymentsPage } from './payments.ts';
 import { envExample, settingsPage } from './settings.ts';
 
@@ -18,7 +18,7 @@ const contracts: Record<string, () => string | Promise<string>> = {
   'docs/payments.md': paymentsPage,
   'docs/invoice-lifecycle.md': invoiceLifecyclePage,
   'src/web/home/lifecycle.svg': invoiceDrawing,
-  'src/web/home/moves.html': invoiceMoveRows,
+  'src/web/home/transitions.html': transitionRows,
   'openapi.json': () => `${JSON.stringify(buildOpenapi(served, readExamples()), null, 2)}\n`,
 };
 

@@ -14,7 +14,7 @@ const pitch = box.height + box.gap;
  */
 export function drawLifecycle(states: readonly string[], moves: readonly Move[]): string {
   const height = 2 * box.y + states.length * pitch - box.gap;
-  const title = `From state to state: ${moves.map(({ from, to, event }) => `${event} leads from ${from} to ${to}`).join('; ')}.`;
+  const title = `Transitions: ${moves.map(({ from, to, event }) => `${event} leads from ${from} to ${to}`).join('; ')}.`;
   return [
     `<svg class="lifecycle" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}">`,
     '<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">',

@@ -1,4 +1,5 @@
 import { invoiceLifecycle, type Lifecycle } from '../resources/billing/invoice.lifecycle.ts';
+import type { InvoiceEffect } from '../resources/billing/invoice.machine.ts';
 import { drawLifecycle } from './lifecycle-drawing.ts';
 
 type Move = Lifecycle['moves'][number];
@@ -49,14 +50,19 @@ export function invoiceDrawing(): string {
   );
 }
 
-export function invoiceMoveRows(): string {
+export function transitionRows(): string {
   return invoiceLifecycle.moves.map(rowOf).join('');
 }
 
+const effectTexts: Readonly<Record<InvoiceEffect, string>> = {
+  mail_invoice_to_contact: 'emails the invoice to the contact',
+  mail_failure_to_contact: 'reports the failed payment to the contact by email',
+  mail_failure_to_owner: 'reports the failed payment to the owner by email',
+  mail_success_to_owner: 'reports the payment to the owner by email',
+};
+
 function rowOf({ from, to, event, guard, effects }: Move): string {
-  const what = guard ? `${event}, if it ${inWords(guard.name)}` : event;
-  const then = effects.map(inWords).join(', ');
+  const what = guard ? `${event}, if the invoice ${guard.name.replaceAll('_', ' ')}` : event;
+  const then = effects.map((name) => effectTexts[name as InvoiceEffect]).join(', ');
   return `<tr><th scope="row">${from} → ${to}</th><td>${what}</td><td>${then}</td></tr>\n`;
 }
-
-const inWords = (name: string) => name.replaceAll('_', ' ');

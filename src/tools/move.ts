@@ -36,7 +36,7 @@ await boot(async ({ config, progress }) => {
   else
     process.stdout.write(
       `All rows were copied and verified. Start the server with\n\n  DATABASE_URL=${masked(to)}\n\n` +
-        `and the same DATA_DIR, ${config.dataDir}, which contains images and mails. The embedded database was not changed.\n`,
+        `and the same DATA_DIR, ${config.dataDir}, which contains images and emails. The embedded database was not changed.\n`,
     );
 }, 'The move failed');
 

@@ -35,21 +35,21 @@ export async function paymentsPage(): Promise<string> {
 
 <!-- Generated from src/adapters/payments/test-gateway.ts and src/tools/payments.ts by \`npm run contracts\`. Do not edit. -->
 
-A payment attempt is created with \`POST /invoices/{invoice}/payment_attempts\` or \`createPaymentAttempt\`. The caller needs the
-scope \`payments:write\` and must send the number and the amount of the invoice; the caller need not own it. The
+A payment attempt is created with \`POST /invoices/{invoice}/payment_attempts\` or \`createPaymentAttempt\`. The caller requires the
+scope \`payments:write\` and must send the number and the amount of the invoice; the caller does not have to own it. The
 [tutorial](tutorial.md) pays an invoice step by step.
 
 A declined payment is not an error: the response is 201 with an attempt whose \`status\` is \`failed\` and whose \`failure\` has a
-\`code\` and a \`message\`. What the outcome does to the invoice is in [the invoice lifecycle](invoice-lifecycle.md).
+\`code\` and a \`message\`. [The invoice lifecycle](invoice-lifecycle.md) describes the effect on the invoice.
 
-With \`status\` \`processing\`, the outcome is not known yet. A job asks the gateway again after twice \`PAYMENT_TIMEOUT\` plus one
-second (21 seconds by default), and later until it gets an outcome. It uses the same idempotency key, so an attempt never
+With \`status\` \`processing\`, the outcome is unknown. A job queries the gateway after twice \`PAYMENT_TIMEOUT\` plus one
+second (21 seconds by default), and repeats this until it gets an outcome. It uses the same idempotency key, so an attempt never
 charges twice. Read the attempt again, or subscribe to [events](events.md). Meanwhile other attempts return 409
 \`payment_in_progress\`.
 
 ## Test tokens
 
-Without \`STRIPE_SECRET_KEY\`, the built-in gateway decides by \`payment_token\`. It moves no money and needs no network.
+Without \`STRIPE_SECRET_KEY\`, the built-in gateway decides by \`payment_token\`. It charges nothing and requires no network.
 
 | Token | Status in the response | Final status | \`failure\` |
 | ----- | ---------------------- | ------------ | --------- |
@@ -67,7 +67,7 @@ With \`STRIPE_SECRET_KEY\` in the [settings](settings.md), payments go through S
 - Each attempt creates and confirms one PaymentIntent. Its idempotency key is the id of the attempt, also stored in its
   metadata as \`payment_attempt\`.
 - A payment that requires an action of the payer, such as 3-D Secure, is declined. Redirects are not used.
-- A decline has the code and message of Stripe. A token that Stripe does not know fails with \`invalid_token\`.
+- A decline has the code and message of Stripe. An unknown token fails with \`invalid_token\`.
 - An amount that Stripe cannot charge in its currency returns 409 \`amount_not_chargeable\`.
 - A timeout, a lost connection or a 5xx of Stripe leaves the attempt \`processing\`. Settling repeats the request for 23 hours,
   because Stripe stores idempotency keys for 24 hours; after that it only searches for the PaymentIntent, and fails the attempt

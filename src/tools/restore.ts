@@ -30,7 +30,7 @@ await boot(async ({ config, progress, prepareDataDir }) => {
   progress.end();
   const { parts, created_at, terrapin } = manifest;
   process.stdout.write(
-    `Restored the database of ${created_at}, ${parts.files.files} images and ${parts.mail.files} mails.\n`,
+    `Restored the database of ${created_at}, ${parts.files.files} images and ${parts.mail.files} emails.\n`,
   );
   if (replaced) process.stdout.write(`The previous database is in ${replaced}\n`);
   if (terrapin !== version)

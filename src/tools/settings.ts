@@ -74,8 +74,8 @@ ${settings.map(rowOf).join('\n')}
 
 <!-- Generated from src/settings/groups by \`npm run contracts\`. Do not edit. -->
 
-Settings are environment variables, or lines of a file \`.env\` in the working directory; the environment wins. An empty value
-counts as unset. An invalid value, or a misspelt name in \`.env\`, stops the start with a message that says what is allowed.
+Settings are environment variables, or lines of a file \`.env\` in the working directory; the environment takes precedence. An empty value
+counts as unset. An invalid value, or a misspelt name in \`.env\`, prevents the start; the message states the allowed values.
 [.env.example](../.env.example) has all settings with their defaults.
 
 ${sections.join('\n')}`;

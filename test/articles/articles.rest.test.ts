@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const create = async (members?: Record<string, unknown>) => (await ada.post('/articles', articleInput(members))).body;
 
 describe('POST /articles', () => {
-  test('creates an article of the caller and returns its address in Location', async () => {
+  test('creates an article of the caller and returns its URL in Location', async () => {
     const answer = await ada.post('/articles', { title: 'Shells', body: 'Of bone.' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({

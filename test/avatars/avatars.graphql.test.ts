@@ -47,7 +47,7 @@ test('createAvatar, avatar and User.avatar return what REST returns', async () =
   expect(read.data).toEqual({ avatar: { id, imageUrl }, viewer: { avatar: { id, imageUrl } } });
 });
 
-test('createUpload returns an address that accepts the bytes', async () => {
+test('createUpload returns a URL that accepts the bytes', async () => {
   const image = await png(5, 5);
   const { data } = await ada.graphql(createUpload, { length: image.length, type: 'image/png' });
   expect(data.createUpload).toEqual({
@@ -97,7 +97,7 @@ describe('REST and GraphQL fail with the same code for', () => {
     expect(graphql.errors?.[0]?.extensions.errors[0].field).toBe('imageUrl');
   });
 
-  test('an address that serves no image', async () => {
+  test('a URL that serves no image', async () => {
     const rest = await ada.post('/avatars', { image_url: `${address}/text` });
     const graphql = await ada.graphql(createAvatar, { url: `${address}/text` });
     expect([rest.body.code, graphql.code]).toEqual(['invalid_image', 'invalid_image']);

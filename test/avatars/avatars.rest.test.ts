@@ -19,7 +19,7 @@ async function imageOf(answer: { body: { avatars: { image_url: string } } }): Pr
 }
 
 describe('POST /avatars with an image', () => {
-  test('creates the avatar of the caller and returns its address in Location', async () => {
+  test('creates the avatar of the caller and returns its URL in Location', async () => {
     const answer = await sendImage(ada, await png(600, 300));
     expect(answer.status).toBe(201);
     const viewer = await ada.graphql('{ viewer { id } }');

@@ -68,7 +68,7 @@ describe('POST /avatars with image_url', () => {
     expect([refused.status, refused.body.code]).toEqual([400, code]);
   });
 
-  test('names the allowed ports and the fault of the address in the error', async () => {
+  test('names the allowed ports and the fault of the URL in the error', async () => {
     const ports = `80, 443, ${new URL(originUrl).port}`;
     const client = await closed.as('ada');
     const told = async (image_url: string) => (await client.post('/avatars', { image_url })).body;

@@ -96,7 +96,7 @@ it('storage keys are random and of one form', () => {
   expect([...keys].every((key) => /^images\/[0-9a-f]{40}\.png$/.test(key))).toBe(true);
 });
 
-describe('a presigned address of the bucket', () => {
+describe('a presigned URL of the bucket', () => {
   const body = Buffer.alloc(2_000, 'x');
   async function presign(bytes = body.length) {
     const storage = await openStorage(new URL(s3.storageUrl));

@@ -28,7 +28,7 @@ const put = (url: string, bytes: Uint8Array = image, type = 'image/png') =>
   server.stranger.request('PUT', url, { body: bytes, headers: { 'content-type': type } });
 
 describe('POST /avatars with X-Upload-Content-Length and -Type', () => {
-  test('returns an address that cannot be guessed and expires after an hour', async () => {
+  test('returns a URL that cannot be guessed and expires after an hour', async () => {
     const answer = await announce(ada, image.length);
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -45,7 +45,7 @@ describe('POST /avatars with X-Upload-Content-Length and -Type', () => {
     expect(seconds).toBeLessThanOrEqual(3_600);
   });
 
-  test('stores the address only as a hash', async () => {
+  test('stores the URL only as a hash', async () => {
     const secret = (await address()).split('/').at(-1) as string;
     const rows = await server.database.orm.em.fork().getConnection().execute('select * from uploads');
     expect(JSON.stringify(rows)).not.toContain(secret);
@@ -95,7 +95,7 @@ describe('POST /avatars with X-Upload-Content-Length and -Type', () => {
   });
 });
 
-describe('PUT to the upload address', () => {
+describe('PUT to the upload URL', () => {
   test('creates the avatar of the caller who announced it, without a token', async () => {
     const answer = await put(await address());
     expect(answer.status).toBe(201);
@@ -159,13 +159,13 @@ describe('PUT to the upload address', () => {
     expect((await put(url)).status).toBe(201);
   });
 
-  test('returns 404 for an unknown address', async () => {
+  test('returns 404 for an unknown URL', async () => {
     for (const secret of ['x', 'a'.repeat(43), '01937c1e-5b5a-7c3e-9f0a-0123456789ab', '%00']) {
       expect((await put(`${server.url}/uploads/${secret}`)).body.code).toBe('not_found');
     }
   });
 
-  test('returns 404 for an expired address', async () => {
+  test('returns 404 for an expired URL', async () => {
     const url = await address();
     await put(url);
     await server.database.orm.em.fork().getConnection().execute('update uploads set expires_at = created_at');

@@ -106,7 +106,7 @@ test(
     const folder = await newFolder();
     const file = join(out.path, 'one.tar.zst');
     await restore(file, folder);
-    expect(await restore(file, folder)).toMatchObject({ code: 1, output: expect.stringContaining('give --replace') });
+    expect(await restore(file, folder)).toMatchObject({ code: 1, output: expect.stringContaining('add --replace') });
     expect(await restore(file, data.path, '--replace')).toMatchObject({
       code: 1,
       output: expect.stringContaining('in use by another Terrapin process'),

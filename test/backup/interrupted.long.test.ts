@@ -86,7 +86,7 @@ test.each([
   ['restore', ['/nowhere'], 1, /The backup cannot be read: ENOENT/],
   ['restore', ['/tmp'], 1, /The backup cannot be read: EISDIR/],
   ['move', [], 2, /npm run move -- --to/],
-  ['move', ['--to', 'mysql://here'], 1, /--to must be a postgres:\/\/ address/],
+  ['move', ['--to', 'mysql://here'], 1, /--to must be a postgres:\/\/ URL/],
   ['move', ['--from', 'x'], 1, /^Unknown option '--from'/],
 ])('%s %j exits with code %i and a reason', async (name, args, code, reason) => {
   const folder = name === 'backup' ? data.path : await newFolder();

@@ -89,7 +89,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
       expect(await move('used')).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
       expect(
         await command('move', { DATA_DIR: data.path, DATABASE_URL: cluster.url('moved') }, '--to', 'postgres://x/y'),
-      ).toMatchObject({ code: 1, output: expect.stringContaining('DATABASE_URL is set') });
+      ).toMatchObject({ code: 1, output: expect.stringContaining('DATABASE_URL: must be unset') });
       expect(await move('moved')).toMatchObject({
         code: 0,
         output: expect.stringContaining(`DATABASE_URL=${cluster.url('moved')}`),
@@ -122,7 +122,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
       await server.end('SIGTERM');
       expect(await move('moved', '--check')).toMatchObject({
         code: 1,
-        output: expect.stringMatching(/Not the same: .*articles/),
+        output: expect.stringMatching(/Different: .*articles/),
       });
       expect(
         (await cluster.run("insert into migrations (name) values ('next') returning id", 'moved'))[0]?.id,
@@ -143,7 +143,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
       await server.end('SIGTERM');
       expect(await command('backup', { ...url('moved'), PATH: '/nowhere' }, `${file}.2`)).toMatchObject({
         code: 1,
-        output: expect.stringMatching(/pg_dump is needed.*\nInstall PostgreSQL's client programs/),
+        output: expect.stringMatching(/pg_dump is required.*\nInstall PostgreSQL's client programs/),
       });
       expect(await command('backup', url('used'), `${file}.2`)).toMatchObject({
         code: 1,

@@ -34,7 +34,7 @@ describe.runIf(onPostgresql)('pipelined reads on shared connections', () => {
     return (await admin.query(sql)).rows[0].count as number;
   };
 
-  test('return each its own result when many are under way', async () => {
+  test('return each its own result when many are in progress', async () => {
     const titles = Array.from({ length: 60 }, (_, i) => `Number ${i}`);
     const created = await Promise.all(titles.map((title) => ada.post('/articles', articleInput({ title }))));
     const read = await Promise.all(created.map(({ body }) => ada.get(`/articles/${body.id}`)));

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
+import { RequestQueues } from '../../src/surfaces/http/request-queues.ts';
 import { closeSlowReaders, type ReaderLimits } from '../../src/surfaces/http/slow-readers.ts';
-import { Turns } from '../../src/surfaces/http/turns.ts';
 
 const undo: (() => void)[] = [];
 afterEach(() => {
@@ -40,13 +40,13 @@ describe('pipelined requests', () => {
   test('are handled one at a time, in order', async () => {
     let running = 0;
     let most = 0;
-    const turns = new Turns(async (request, response) => {
+    const queues = new RequestQueues(async (request, response) => {
       most = Math.max(most, ++running);
       await new Promise((resolve) => setImmediate(resolve));
       running--;
       response.end(request.url);
     });
-    const socket = open(await serve((request, response) => turns.take(request, response)));
+    const socket = open(await serve((request, response) => queues.add(request, response)));
     const paths = Array.from({ length: 50 }, (_, i) => `/${i}!`);
     socket.write(paths.map(get).join(''));
     socket.resume();
@@ -57,11 +57,11 @@ describe('pipelined requests', () => {
 
   test('are not started while the client does not read the responses', async () => {
     const begun: string[] = [];
-    const turns = new Turns((request, response) => {
+    const queues = new RequestQueues((request, response) => {
       begun.push(request.url as string);
       response.end(large);
     });
-    const server = await serve((request, response) => turns.take(request, response));
+    const server = await serve((request, response) => queues.add(request, response));
     const socket = open(server);
     socket.write(get('/a').repeat(50));
     const other = open(server);
@@ -71,8 +71,8 @@ describe('pipelined requests', () => {
   });
 
   test('close the connection when there are 500', async () => {
-    const turns = new Turns(() => {});
-    const socket = open(await serve((request, response) => turns.take(request, response)));
+    const queues = new RequestQueues(() => {});
+    const socket = open(await serve((request, response) => queues.add(request, response)));
     socket.resume();
     const closed = once(socket, 'close');
     socket.write(get('/').repeat(500));

@@ -45,7 +45,7 @@ class Carapace {
 const CarapaceSchema = representationOf(Carapace);
 const readCarapace = operation({
   name: 'readCarapace',
-  summary: 'Reads a carapace.',
+  summary: 'Returns a carapace.',
   scope: 'signed_in',
   args: z.object({ carapace: z.string().describe('Which.') }),
   deprecated,
@@ -53,7 +53,7 @@ const readCarapace = operation({
 });
 const readShell = operation({
   name: 'readShell',
-  summary: 'Reads a shell.',
+  summary: 'Returns a shell.',
   scope: 'signed_in',
   run: async () => ({ hardness: 'hard', colour: 'green' }),
 });
@@ -151,7 +151,7 @@ test('deprecated calls in REST and GraphQL are counted by caller, up to a hundre
 
 test('openapi.json and schema.graphql mark deprecated parts and name their replacement', () => {
   const { paths, components } = buildOpenapi(
-    { routes, readings: [], tags: [], scopes: [], errors: [], events: [] },
+    { routes, publicRoutes: [], tags: [], scopes: [], errors: [], events: [] },
     {},
   ) as Body;
   for (const path of ['/carapaces/{carapace}', '/old-shell']) {

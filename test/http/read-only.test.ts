@@ -50,7 +50,7 @@ describe('a read-only member with another value is rejected:', () => {
 
   test('the sender of a message, in a batch only for that item', async () => {
     const sender = { username: 'grace' };
-    const call = 'or be omitted';
+    const call = 'authenticated user';
     expectReadOnly(await ada.post('/users/grace/messages', { message: 'x', sender }), 'sender', call);
     expectReadOnly(await ada.patch(pathOf(await message()), { message: 'y', sender }), 'sender', call);
     const user = { username: 'grace' };
@@ -66,15 +66,15 @@ describe('a read-only member with another value is rejected:', () => {
 
   test('the author of an article', async () => {
     const author = { username: 'grace' };
-    expectReadOnly(await ada.post('/articles', articleInput({ author })), 'author', 'or be omitted');
+    expectReadOnly(await ada.post('/articles', articleInput({ author })), 'author', 'who creates the article');
     const { id } = await article();
     const path = `/articles/${id}`;
-    expectReadOnly(await ada.patch(path, { title: 'x', author }), 'author', 'or be omitted');
+    expectReadOnly(await ada.patch(path, { title: 'x', author }), 'author', 'who creates the article');
     await ada.delete(path);
     expectReadOnly(
       await ada.patch(`/articles/trashed/${id}`, { status: 'published', author }),
       'author',
-      'or be omitted',
+      'who creates the article',
     );
     expect((await ada.get(path)).status).toBe(410);
   });
@@ -93,9 +93,13 @@ describe('a read-only member with another value is rejected:', () => {
     const call = 'POST /articles/{article}/revisions';
     for (const is_current of [true, false])
       expectReadOnly(await ada.post(path, { title: 'x', is_current, article: missing }), 'article', call);
-    expectReadOnly(await ada.post(path, { title: 'x', author: { username: 'grace' } }), 'author', 'or be omitted');
+    expectReadOnly(
+      await ada.post(path, { title: 'x', author: { username: 'grace' } }),
+      'author',
+      'who writes the revision',
+    );
     expectReadOnly(await ada.patch(`${path}/${revision}`, { article: missing }), 'article', call);
-    expectReadOnly(await ada.patch(`${path}/${revision}`, { author: null }), 'author', 'or be omitted');
+    expectReadOnly(await ada.patch(`${path}/${revision}`, { author: null }), 'author', 'who writes the revision');
     expectReadOnly(await ada.patch(`${path}/${revision}`, { title: 'Else' }), 'title', call);
     const update = 'mutation ($id: ID!) { updateRevision(id: $id, input: { title: "Else" }) { id } }';
     const { errors } = await ada.graphql(update, { id: revision });
@@ -117,7 +121,7 @@ describe('a read-only member with another value is rejected:', () => {
 
   test('the user of an avatar', async () => {
     const image_url = 'http://127.0.0.1/ada.png';
-    expectReadOnly(await ada.post('/avatars', { image_url, links: { user: missing } }), 'links', 'or be omitted');
+    expectReadOnly(await ada.post('/avatars', { image_url, links: { user: missing } }), 'links', 'authenticated user');
   });
 });
 

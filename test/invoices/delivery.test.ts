@@ -7,7 +7,7 @@ import { createInvoiceIn, mailsDelivered } from './steps.ts';
 const mailJobs = `select name, state::text, retry_count as retries from jobs.job
   where name in ('deliver-mail', 'dead') and state <> 'completed'`;
 
-describe('mail by SMTP', () => {
+describe('email by SMTP', () => {
   const mailbox = new Mailbox();
   let server: TestServer;
   let ada: Client;
@@ -22,7 +22,7 @@ describe('mail by SMTP', () => {
   });
   const recipients = () => mailbox.received.flatMap(({ to }) => to);
 
-  test('arrives at the SMTP server, once per mail', async () => {
+  test('arrives at the SMTP server, once per email', async () => {
     await createInvoiceIn(ada, 'failed');
     await mailsDelivered(server.database);
     expect(recipients().sort()).toEqual(['ada@example.com', 'grace@example.com', 'grace@example.com']);

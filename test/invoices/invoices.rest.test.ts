@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('POST /invoices', () => {
-  test('creates a draft with every attribute and returns its address in Location', async () => {
+  test('creates a draft with every attribute and returns its URL in Location', async () => {
     const answer = await ada.post('/invoices', invoiceInput({ invoice_number: 'R-2026-1', amount: 19.99 }));
     expect(answer.status).toBe(201);
     const { id } = answer.body.data;

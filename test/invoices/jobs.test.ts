@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { JobQueue, JobReport } from '../../src/adapters/jobs/boss-queue.ts';
 import { openJobs } from '../../src/adapters/jobs/open.ts';
-import { FailedForGood, handles, type JobKind } from '../../src/core/ports/jobs.ts';
+import { handles, type JobKind, PermanentFailure } from '../../src/core/ports/jobs.ts';
 import { openTestDatabase } from '../support/database.ts';
 
 const GREET: JobKind<{ name: string }> = {
@@ -125,7 +125,7 @@ describe('jobs', () => {
     queue = await open();
     await queue.work([
       handles(GREET, async () => {
-        throw new FailedForGood('never');
+        throw new PermanentFailure('never');
       }),
     ]);
     await inTransaction((tx) => queue.enqueue(tx, GREET, [{ name: 'ada' }]));
@@ -148,7 +148,7 @@ describe('jobs', () => {
     await inTransaction((tx) => queue.enqueue(tx, GREET, [{ name: 'ada' }, { name: 'hangs' }]));
     await queue.work([handles(GREET, greet(true))]);
     await vi.waitFor(() => expect(begun.toSorted()).toEqual(['ada', 'hangs']), within);
-    await queue.rest(100);
+    await queue.stop(100);
     // Both jobs were fetched together; the completed one stays completed.
     expect(await queue.counts()).toEqual([{ kind: 'greet', state: 'waiting', count: 1 }]);
     expect(failures).toMatchObject([{ kind: 'greet', attempt: 1, dead: false }]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMailer } from '../../src/adapters/mail/open.ts';
 import { SmtpMailer } from '../../src/adapters/mail/smtp.ts';
-import { FailedForGood } from '../../src/core/ports/jobs.ts';
+import { PermanentFailure } from '../../src/core/ports/jobs.ts';
 import type { Mail } from '../../src/core/ports/mail.ts';
 import type { InvoiceEffect } from '../../src/resources/billing/invoice.machine.ts';
 import { type InvoiceNotice, mailFor } from '../../src/resources/transitions/invoice.mails.ts';
@@ -28,7 +28,7 @@ function mailOf(effect: InvoiceEffect, over: Partial<InvoiceNotice> = {}): Mail 
   return mail;
 }
 
-describe('the mails of a transition', () => {
+describe('the emails of a transition', () => {
   it.each([
     ['mail_invoice_to_contact', 'grace@example.test', notice.payUrl],
     ['mail_failure_to_contact', 'grace@example.test', notice.payUrl],
@@ -96,7 +96,7 @@ describe('the mail folder', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  it('contains one complete .eml file per mail, however often it is delivered', async () => {
+  it('contains one complete .eml file per email, however often it is delivered', async () => {
     const mailer = await openMailer({ smtpUrl: null, mailFrom: FROM, dataDir });
     const mail = mailOf('mail_success_to_owner');
     await Promise.all([mailer.send(mail), mailer.send(mail)]);
@@ -111,7 +111,7 @@ describe('the mail folder', () => {
     expect(eml).toContain('Content-Type: text/html; charset=utf-8');
   });
 
-  it('contains no partial mail after a failed write or a killed process', async () => {
+  it('contains no partial email after a failed write or a killed process', async () => {
     const folder = join(dataDir, 'mail');
     await mkdir(folder);
     await writeFile(join(folder, '.killed.part'), 'x');
@@ -149,7 +149,7 @@ describe('the SMTP mailer', () => {
     mailbox.onRecipient = () => {};
   });
 
-  it('delivers a mail to an SMTP server', async () => {
+  it('delivers an email to an SMTP server', async () => {
     await mailer.send(mailOf('mail_invoice_to_contact'));
     expect(mailbox.received).toHaveLength(1);
     expect(mailbox.received[0]?.to).toEqual(['grace@example.test']);
@@ -160,7 +160,7 @@ describe('the SMTP mailer', () => {
     mailbox.onRecipient = () => {
       throw Object.assign(new Error('no such mailbox'), { responseCode: 550 });
     };
-    await expect(mailer.send(mailOf('mail_invoice_to_contact'))).rejects.toThrow(FailedForGood);
+    await expect(mailer.send(mailOf('mail_invoice_to_contact'))).rejects.toThrow(PermanentFailure);
   });
 
   it.each([
@@ -173,6 +173,6 @@ describe('the SMTP mailer', () => {
     };
     const error = await mailer.send(mailOf('mail_invoice_to_contact')).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(FailedForGood);
+    expect(error).not.toBeInstanceOf(PermanentFailure);
   });
 });

@@ -40,7 +40,7 @@ describe('statements', () => {
     expect(server.statements).toHaveLength(11);
   });
 
-  test('of a transition with a mail are four, in one transaction', async () => {
+  test('of a transition with an email are four, in one transaction', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     server.statements.length = 0;
     await ada.post(`${invoice.path}/transitions`, { to: 'sent' });
@@ -210,7 +210,7 @@ describe('a payment attempt', () => {
     expect(await mailsIn(server, invoice)).toEqual(['success-to-owner']);
   }
 
-  test('by twenty clients at once succeeds once, with one charge and one mail', async () => {
+  test('by twenty clients at once succeeds once, with one charge and one email', async () => {
     const invoice = await createInvoiceIn(ada, 'published');
     const clients = await Promise.all(Array.from({ length: 20 }, (_, i) => server.as(`payer-${i % 4}`)));
     const answers = await Promise.all(clients.map((client) => pay(client, invoice)));

@@ -88,7 +88,7 @@ describe('a transition', () => {
     expect([answer.status, answer.body.errors]).toMatchObject([400, [{ field: 'to', code }]]);
   });
 
-  test('sends exactly the mails of its row in the table', async () => {
+  test('sends exactly the emails of its row in the table', async () => {
     const mailsAfter = async (...states: InvoiceStatus[]) => {
       const invoice = await createInvoiceIn(ada, 'draft');
       for (const to of states) await move(invoice, to);
@@ -104,7 +104,7 @@ describe('a transition', () => {
     ]);
   });
 
-  test('that rolls back leaves no state, history or mail', async () => {
+  test('that rolls back leaves no state, history or email', async () => {
     const invoice = await createInvoiceIn(ada, 'sent');
     const before = (await ada.get(invoice.path)).body;
     const execute = (sql: string) => server.database.orm.em.fork().getConnection().execute(sql);
@@ -143,7 +143,7 @@ describe('a transition', () => {
     expect((await answers).map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('concurrent with another from the same state: one succeeds, one returns 409, and only one sends mails', async () => {
+  test('concurrent with another from the same state: one succeeds, one returns 409, and only one sends emails', async () => {
     for (let round = 0; round < 5; round++) {
       const invoice = await createInvoiceIn(ada, 'sent');
       const from = 'sent';

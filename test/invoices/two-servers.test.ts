@@ -51,7 +51,7 @@ describe.runIf(onPostgresql)('two server processes and a worker on one PostgreSQ
     (await readdir(join(dataDir.path, 'mail')).catch(() => [])).filter((name) => name.includes(kind));
   const at = (i: number) => clients[i % 2] as Client;
 
-  test('twenty payments at once: one succeeds, with one charge and one mail', async () => {
+  test('twenty payments at once: one succeeds, with one charge and one email', async () => {
     const invoice = await createInvoiceIn(at(0), 'published');
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => pay(at(i), invoice)));
     expect(answers.filter(({ body }) => body.status === 'succeeded')).toHaveLength(1);

@@ -21,7 +21,7 @@ const pathOf = ({ id, user }: { id: string; user: { id: string } }) => `/users/$
 const missing = '00000000-0000-7000-8000-000000000000';
 
 describe('POST /users/{user}/messages', () => {
-  test('sends a message from the caller to the user and returns its address in Location', async () => {
+  test('sends a message from the caller to the user and returns its URL in Location', async () => {
     const answer = await ada.post('/users/grace/messages', { message: 'Hello' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({

@@ -206,7 +206,7 @@ describe('an issuer', () => {
     'data:application/json,{"keys":[]}',
     'nonsense',
     7,
-  ])('is not asked for keys at the unsafe address %s', async (jwks_uri) => {
+  ])('receives no request for keys at the unsafe URL %s', async (jwks_uri) => {
     serve({ [configuration]: { issuer: url, jwks_uri } });
     await expect(fetchKeys(url)).rejects.toThrow(/jwks_uri/);
     expect(visits).toEqual([configuration]);

@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await drafts.getByText('50 of 53').waitFor();
   });
 
-  test('moves the focus by arrow keys, and offers exactly the allowed moves by M', async () => {
+  test('moves the focus by arrow keys, and offers exactly the allowed transitions by M', async () => {
     const { sdk, ...person } = await newPerson();
     const [first, second, third] = await Promise.all(
       ['K-1', 'K-2', 'K-3'].map((invoiceNumber) => sdk.invoices.create({ invoiceNumber, amount: 1, currency: 'EUR' })),
@@ -121,7 +121,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await page.getByRole('dialog', { name: 'K-1' }).waitFor();
   });
 
-  test('undoes a move where the server allows the way back, and says so where it does not', async () => {
+  test('undoes a transition where the server allows it, and reports it where it does not', async () => {
     const { sdk, ...person } = await newPerson();
     const contact = { name: 'Tess Tudo', email: 'tess@example.com' };
     const { id } = await sdk.invoices.create({ invoiceNumber: 'U-1', amount: 1, currency: 'EUR', contact });
@@ -131,7 +131,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await expectAccessible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await column(page, 'Draft').locator('article:focus').waitFor();
-    await page.getByText('History, timestamps and webhooks keep both moves.').waitFor();
+    await page.getByText('History and timestamps keep both transitions, and webhooks receive both.').waitFor();
     expect((await sdk.invoices.transitions(id).toArray(9)).map(({ to }) => to)).toEqual(['DRAFT', 'PUBLISHED']);
 
     await page.getByRole('button', { name: 'Publish U-1' }).click();

@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     expect(await page.getByText('R-1').count()).toBe(0);
   });
 
-  test('signs in by a link with a token, and removes the token from the address', async () => {
+  test('signs in by a link with a token, and removes the token from the URL', async () => {
     const person = await newPerson();
     await newInvoice(person, 'R-1');
     const { page } = await visit(running.browser, `${running.server.url}/board#token=${person.token}`);
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     expect(page.url()).toBe(`${running.server.url}/board`);
   });
 
-  test('creates an invoice, rejects a move, reports a declined payment and ends at paid', async () => {
+  test('creates an invoice, rejects a transition, reports a declined payment and ends at paid', async () => {
     const person = await newPerson();
     const { page, expectAccessible } = await look(person);
     await page.getByText('No invoices yet').waitFor();
@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     expect(await buttonsOf(cardIn(page, 'Paid', 'R-77'))).toEqual([]);
   });
 
-  test('shows a move of one browser in another', async () => {
+  test('shows a transition of one browser in another', async () => {
     const person = await newPerson();
     await newInvoice(person, 'R-2');
     const { page: first } = await look(person);
@@ -129,7 +129,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await cardIn(second, 'Draft', 'R-3').waitFor();
   });
 
-  test('opens an invoice by its address, loaded or not', async () => {
+  test('opens an invoice by its URL, loaded or not', async () => {
     const person = await newPerson();
     const { id } = await newInvoice(person, 'R-old');
     for (let i = 0; i < 52; i++) await newInvoice(person, `R-new-${i}`);
@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     expect(requests).toEqual(['/graphql', '/graphql']);
   });
 
-  test('reverts a move that the server rejects, with the reason', async () => {
+  test('reverts a transition that the server rejects, with the reason', async () => {
     const person = await newPerson();
     const invoice = await newInvoice(person, 'R-5');
     const { page } = await look(person);

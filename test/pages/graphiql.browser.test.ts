@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)('GraphiQL', () => {
     const ada = await running.server.as('ada');
     const { page, close } = await visit(running.browser, `${running.server.url}/graphql`, { token: ada.token });
     await page.getByRole('button', { name: 'Show Examples' }).click();
-    await page.getByRole('button', { name: 'Watch invoices move' }).click();
+    await page.getByRole('button', { name: 'Watch transitions of invoices' }).click();
     await page.getByRole('button', { name: 'Watch', exact: true }).waitFor();
     const opened = page.waitForResponse(
       (response) => response.headers()['content-type']?.includes('event-stream') === true,

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const asBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
 describe('GET /', () => {
-  test('lists the collections and links as JSON, and each address works', async () => {
+  test('lists the collections and links as JSON, and each URL works', async () => {
     const { status, headers, body } = await server.stranger.get('/');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('application/json');

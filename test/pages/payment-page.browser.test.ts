@@ -67,7 +67,7 @@ async function signIn(page: Page, { token }: Client = payer): Promise<void> {
 const attemptsOf = (id: string) => owner.sdk.invoices.paymentAttempts(id).toArray(10);
 
 describe.skipIf(!hasBrowser)('the payment page', () => {
-  test('pays an invoice of another user, with number and amount from the mail', async () => {
+  test('pays an invoice of another user, with number and amount from the email', async () => {
     const { id, number, payUrl } = await sentInvoice();
     const { page, expectAccessible } = await look('');
     await expectAccessible();

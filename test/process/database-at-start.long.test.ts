@@ -149,7 +149,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
         const { code, output } = await runProgram(entry, url, token).ended;
         expect([code, output]).toEqual([
           1,
-          expect.stringMatching(/no migration 2031-01-31-otters\. Start Terrapin 7\.5\.0/),
+          expect.stringMatching(/does not have the migration 2031-01-31-otters\. Start Terrapin 7\.5\.0/),
         ]);
       }
     },

@@ -141,7 +141,7 @@ describe.skipIf(disk === null)('a full disk', () => {
       remount('ro');
       const failure = await startProcess({ DATA_DIR: dataDir }).catch((error: Error) => error);
       remount('rw');
-      expect(failure).toMatchObject({ exitCode: 1, message: expect.stringMatching(/EROFS.*Mount it for writing/) });
+      expect(failure).toMatchObject({ exitCode: 1, message: expect.stringMatching(/EROFS.*Remount it read-write/) });
     },
     patience,
   );

@@ -44,7 +44,7 @@ async function answer() {
 test(
   'npm run identity links a subject to a user and lists it',
   async () => {
-    const linked = { code: 0, said: `The subject client of ${issuer.url} is user Ada.\n`, failed: '' };
+    const linked = { code: 0, said: `The subject client of ${issuer.url} is linked to user Ada.\n`, failed: '' };
     expect(await run('--user', 'ada', '--subject', 'client')).toEqual(linked);
     expect(await run('--user', 'ADA', '--subject', 'client')).toEqual(linked);
     expect(await run('--user', 'admin', '--subject', 'client')).toMatchObject({

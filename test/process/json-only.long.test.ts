@@ -53,7 +53,7 @@ describe('a server that logs JSON', () => {
       level: 60,
       time: expect.any(Number),
       msg: 'unhandled rejection',
-      err: { type: 'Object', code: 'odd', message: 'has only: code, secret' },
+      err: { type: 'Object', code: 'odd', message: 'no message; members: code, secret' },
     });
     // Independent of the log level.
     expect(linesOf(server)).toContainEqual(expect.objectContaining({ level: 30, msg: 'listening' }));
@@ -68,5 +68,5 @@ test('a production server that logs text prints the path of the demo token only,
   expect(server.output()).toContain(`Demo token  in ${join(data.path, 'demo-token')}  (user ada)\n`);
   expect(server.output()).not.toContain(await secretIn(data.path));
   expect(await server.end('SIGUSR2')).toBe(1);
-  expect(server.output()).toMatch(/Terrapin ended: uncaught exception\. Error: Nobody expects this\.\n {4}at /);
+  expect(server.output()).toMatch(/Terrapin exited: uncaught exception\. Error: Nobody expects this\.\n {4}at /);
 });

@@ -30,7 +30,7 @@ const start = async (environment: Record<string, string> = {}, cwd?: string) => 
 };
 
 describe('the first start on an empty folder', () => {
-  test('seeds demo data and prints addresses and a token, and a second start keeps all data', async () => {
+  test('seeds demo data and prints URLs and a token, and a second start keeps all data', async () => {
     const first = await start();
     const output = first.output();
     const signIn = `#token=${first.demoToken}`;

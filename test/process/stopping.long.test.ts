@@ -75,7 +75,7 @@ describe('SIGTERM', () => {
     expect((await titles()).sort()).toEqual([...clients.acknowledged].sort());
   });
 
-  test('aborts a hanging mail, payment and request in time, and loses or doubles no mail', async () => {
+  test('aborts a hanging email, payment and request in time, and loses or doubles no email', async () => {
     const silent = await startSilent();
     await start({ SMTP_URL: silent.url, DRAIN_TIME: '3', PAYMENT_TIMEOUT: '30000', JOB_RETRY_DELAY: '1' });
     const delivery = once(silent.server, 'connection');

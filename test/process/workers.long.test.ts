@@ -177,7 +177,10 @@ describe.skipIf(noCluster !== null)(
         expect.stringContaining(`${folder} is not the image folder of this database.`),
       ]);
       const worker = runProgram('worker.js', other);
-      expect(await worker.ended).toEqual({ code: 1, output: expect.stringContaining(`${folder} is not the folder`) });
+      expect(await worker.ended).toEqual({
+        code: 1,
+        output: expect.stringContaining(`${folder} is not the image folder`),
+      });
       await cp(join(data.path, 'one', 'files'), folder, { recursive: true });
       expect(await (await startProcess(other)).end('SIGTERM')).toBe(0);
       expect(await server.end('SIGTERM')).toBe(0);

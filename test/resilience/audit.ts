@@ -79,7 +79,7 @@ export async function audit(machines: Machines, ledger: Ledger, partAt: (time: n
     messages: ledger.messages.length,
     'paid invoices': ledger.invoices.length,
     'revoked tokens': ledger.tokens.length,
-    mails: expected.size,
+    emails: expected.size,
   });
   return found;
 }

@@ -75,7 +75,7 @@ export function toLines({ phases, ledger, findings }: Outcome): string[] {
       .map(([what, count]) => `${count} ${what}`)
       .join(', ')}.`,
     `Lost: ${findings.lost.length}. Doubled: ${findings.doubled.length}. Stale reads: ${ledger.stale.length}. ` +
-      `Images that differ: ${ledger.differing.length}. Mails twice: ${mailsTwice.length}` +
+      `Images that differ: ${ledger.differing.length}. Emails sent twice: ${mailsTwice.length}` +
       `${mailsTwice.length > 0 ? ` (${mailsTwice.map(({ part }) => part).join(', ')})` : ''}.`,
   ];
 }

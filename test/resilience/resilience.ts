@@ -51,7 +51,7 @@ export async function run(plan: Plan, undo: Undo): Promise<Outcome> {
   undo.push(async () => void (isStopping = true));
   await until('clients have been on their way', () => watch.now.journeys >= plan.clients * 2);
   for (const name of plan.parts) await killAndReplace(parts[name], machines, watch, plan);
-  plan.say('Waiting for what is under way…');
+  plan.say('Waiting for requests in progress…');
   isStopping = true;
   await travelling;
   watch.begin('none');

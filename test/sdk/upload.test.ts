@@ -18,7 +18,7 @@ const announced = (url: string, completionUrl: string | null = null) =>
   answer(200, { data: { createUpload: { url, completionUrl } } });
 const bytes = new Uint8Array(200_000);
 
-test('uploadAvatar announces the image, sends it to the returned address and retries', async () => {
+test('uploadAvatar announces the image, sends it to the returned URL and retries', async () => {
   server.respondWith(announced(`${server.url}/uploads/u`), answer(503, ''), answer(201, { avatars }));
   expect(await uploadAvatar(on, bytes, { type: 'image/png' })).toEqual(avatar);
   const [announcement, ...puts] = server.seen;

@@ -31,7 +31,7 @@ describe('the message for an invalid setting', () => {
     ['WORKER', 'yes', 'must be on or off, but is "yes"'],
     ['PUBLIC_URL', 'localhost:3000', 'must be an http:// or https:// URL, but is "localhost:3000"'],
     ['RATE_LIMIT', 'lots', 'must be off, or requests/seconds such as 100/60, but is "lots"'],
-    ['RATE_LIMIT', '0/60', 'must be greater than zero, but is "0/60"'],
+    ['RATE_LIMIT', '0/60', 'must be greater than 0, but is "0/60"'],
     ['RATE_LIMIT', '9999999999/60', 'must be at most 1000000000/86400, but is "9999999999/60"'],
     ['RATE_LIMIT_ANONYMOUS', '10', 'must be off, or requests/seconds such as 100/60, but is "10"'],
     ['TRUSTED_PROXIES', '0', `${proxies}, but is "0"`],
@@ -42,7 +42,11 @@ describe('the message for an invalid setting', () => {
     ['OUTBOUND_NETWORKS', '10.0.0.0', 'must be networks such as 10.0.0.0/8, but is "10.0.0.0"'],
     ['IMAGE_URL_PORTS', '80,x', 'must be a whole number from 1 to 65535, but is "80,x"'],
     ['IMAGE_URL_NETWORKS', '10.0.0.0', 'must be networks such as 10.0.0.0/8, but is "10.0.0.0"'],
-    ['MAIL_FROM', 'Terrapin', 'must contain an address, such as Terrapin <billing@example.com>, but is "Terrapin"'],
+    [
+      'MAIL_FROM',
+      'Terrapin',
+      'must contain an email address, such as Terrapin <billing@example.com>, but is "Terrapin"',
+    ],
     ['OIDC_CREATE_USERS', 'yes', 'must be on or off, but is "yes"'],
   ])('names the accepted and the given value: %s=%s', (name, value, message) => {
     expect(problemsOf({ [name]: value })).toEqual([`${name}: ${message}`]);
@@ -105,7 +109,7 @@ describe('OIDC_ISSUER', () => {
     'https://login.example.com?realm=main',
     'https://login.example.com#main',
     'ftp://login.example.com',
-  ])('must be an https address, or loopback: %s', (issuer) => {
+  ])('must be an https URL, or loopback: %s', (issuer) => {
     expect(problemsOf({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'api' })).toEqual([
       `OIDC_ISSUER: ${address}, but is ${JSON.stringify(issuer)}`,
     ]);

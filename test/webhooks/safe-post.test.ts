@@ -71,7 +71,7 @@ describe('a private address', () => {
     '[fd00::1]',
   ])('is rejected in the URL: %s', async (host) => {
     const url = `https://${host}:${port}/`;
-    expect(poster({}).objectionTo(new URL(url))).toBe('Must have a public address.');
+    expect(poster({}).rejectionReason(new URL(url))).toBe('Must have a public address.');
     expect(await post(url)).toMatchObject({ status: null, failure: 'Must have a public address.' });
     expect(connections).toBe(0);
   });
@@ -103,17 +103,17 @@ describe('a private address', () => {
 it('plain http is allowed only to allowed networks', async () => {
   const names = { 'public.test': ['93.184.216.34'] };
   const options = { names, allowed: loopback };
-  expect(poster({}).objectionTo(new URL('http://public.test/'))).toBe('Must be an https:// address.');
-  expect(poster(options).objectionTo(new URL('http://public.test/'))).toBeNull();
+  expect(poster({}).rejectionReason(new URL('http://public.test/'))).toBe('Must be an https:// URL.');
+  expect(poster(options).rejectionReason(new URL('http://public.test/'))).toBeNull();
   expect(await post('http://public.test/', options)).toMatchObject({ status: null, failure: noAddress });
 });
 
 it.each([
-  ['ftp://hook.test/', 'Must be an https:// address.'],
-  ['https://a:b@hook.test/', 'Must not contain a user name or a password.'],
-  ['https://hook.test:22/', 'Must use one of the ports 443, 8443.'],
-])('rejects %s without connecting', async (url, objection) => {
-  expect(poster({ ports: [443, 8443] }).objectionTo(new URL(url))).toBe(objection);
+  ['ftp://hook.test/', 'Must be an https:// URL.'],
+  ['https://a:b@hook.test/', 'Must not contain a username or password.'],
+  ['https://hook.test:22/', 'Must use one of these ports: 443, 8443.'],
+])('rejects %s without connecting', async (url, reason) => {
+  expect(poster({ ports: [443, 8443] }).rejectionReason(new URL(url))).toBe(reason);
 });
 
 it('redirects are not followed', async () => {

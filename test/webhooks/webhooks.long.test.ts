@@ -12,7 +12,7 @@ import { Receiver } from './receiver.ts';
 const token = 'token-of-the-tests';
 const turtle = { name: '0', lifespan: 80, species: 'Chelonia mydas' };
 
-test('a webhook is disabled after ten failed attempts, and its owner gets a mail', async () => {
+test('a webhook is disabled after ten failed attempts, and its owner gets an email', async () => {
   const receiver = await Receiver.start();
   const server = await startTestServer({ ...receiver.settings, JOB_RETRY_DELAY: '1', JOB_POLL_INTERVAL: '0.5' });
   try {

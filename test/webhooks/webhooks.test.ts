@@ -197,7 +197,7 @@ describe('a webhook', () => {
     expect((await settled(slow)).map(({ attempts }) => attempts)).toEqual(Array(20).fill(1));
   });
 
-  test('is rejected with the reason if its events or address are invalid', async () => {
+  test('is rejected with the reason if its events or URL are invalid', async () => {
     const events = ['turtle.created'];
     const wrong = async (input: object) =>
       (await ada.post('/webhooks', { url: receiver.url(), events, ...input })).body;
@@ -207,9 +207,9 @@ describe('a webhook', () => {
     expect((await wrong({ events: [] })).errors).toMatchObject([{ field: 'events', code: 'too_short' }]);
     const messages = {
       'no address': 'Must be an https:// URL.',
-      'ftp://example.com/': 'Must be an https:// address.',
-      'https://me:hunter2@example.com/': 'Must not contain a user name or a password.',
-      'https://example.com:25/': `Must use one of the ports 80, 443, ${receiver.port}.`,
+      'ftp://example.com/': 'Must be an https:// URL.',
+      'https://me:hunter2@example.com/': 'Must not contain a username or password.',
+      'https://example.com:25/': `Must use one of these ports: 80, 443, ${receiver.port}.`,
       'https://10.0.0.1/': 'Must have a public address.',
       'http://169.254.169.254/': 'Must have a public address.',
     };
@@ -244,7 +244,7 @@ test('GraphQL has the operations of REST', async () => {
   expect(read.data.webhook).toEqual({ secret: null, enabled: true, deliveries: { nodes: [delivery] } });
 });
 
-test('a pending delivery is not sent to an address set by a token that cannot read the event', async () => {
+test('a pending delivery is not sent to a URL set by a token that cannot read the event', async () => {
   const hook = await webhook(['article.created']);
   receiver.answer = ({ path }) => (path === hook.path ? 500 : 204);
   await ada.post('/articles', { title: 'For readers of articles' });

@@ -91,7 +91,7 @@ export type ArticleFilter = {
   updatedAfter?: string | undefined;
 };
 
-/** Contact details of a company. Unknown values are empty. An update keeps omitted members. */
+/** Contact details of a company. Unknown values are empty. Omitted members keep their values. */
 export type CompanyContactInfoInput = {
   /** Email address of the contact. */
   email?: string | undefined;
@@ -113,9 +113,9 @@ export type CompanyLocationInput = {
   name: string;
 };
 
-/** Changes to the contact. Omitted members stay unchanged. */
+/** Changes to the contact. Omitted members keep their values. */
 export type ContactChangesInput = {
-  /** Address that emails about the invoice are sent to. */
+  /** Email address that emails about the invoice are sent to. */
   email?: string | undefined;
   /** Name, without line breaks. */
   name?: string | undefined;
@@ -125,7 +125,7 @@ export type ContactChangesInput = {
 
 /** Recipient of the invoice and of emails about its payments. */
 export type ContactInput = {
-  /** Address that emails about the invoice are sent to. */
+  /** Email address that emails about the invoice are sent to. */
   email: string;
   /** Name, without line breaks. */
   name: string;
@@ -151,7 +151,7 @@ export type CreateAvatarInput = {
 
 /** The members of the new company. */
 export type CreateCompanyInput = {
-  /** Contact details of a company. Unknown values are empty. An update keeps omitted members. */
+  /** Contact details of a company. Unknown values are empty. Omitted members keep their values. */
   contactInfo?: CompanyContactInfoInput | undefined;
   /** Number of employees; null if unknown. */
   employeeCount?: number | null | undefined;
@@ -177,7 +177,7 @@ export type CreateInvoiceInput = {
   contact?: ContactInput | null | undefined;
   /** ISO 4217 currency code. */
   currency: string;
-  /** Unique among the invoices of its owner. Payers must state it. */
+  /** Unique among the invoices of its owner. Payers must send it. */
   invoiceNumber?: string | undefined;
 };
 
@@ -290,7 +290,7 @@ export type UpdateArticleInput = {
 
 /** The changes to the company. Omitted members keep their values. */
 export type UpdateCompanyInput = {
-  /** Contact details of a company. Unknown values are empty. An update keeps omitted members. */
+  /** Contact details of a company. Unknown values are empty. Omitted members keep their values. */
   contactInfo?: CompanyContactInfoInput | undefined;
   /** Number of employees; null if unknown. */
   employeeCount?: number | null | undefined;
@@ -312,11 +312,11 @@ export type UpdateCompanyInput = {
 export type UpdateInvoiceInput = {
   /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
   amount?: number | undefined;
-  /** Changes to the contact. Omitted members stay unchanged. */
+  /** Changes to the contact. Omitted members keep their values. */
   contact?: ContactChangesInput | null | undefined;
   /** ISO 4217 currency code. */
   currency?: string | undefined;
-  /** Unique among the invoices of its owner. Payers must state it. */
+  /** Unique among the invoices of its owner. Payers must send it. */
   invoiceNumber?: string | undefined;
 };
 

@@ -154,22 +154,22 @@ export function deleteWebhook(on: Connection, id: string, options?: CallOptions 
   return mutate(on, `mutation($id:ID!,$ifMatch:String){deleteWebhook(id:$id,ifMatch:$ifMatch)}`, 'deleteWebhook', { id, ifMatch: options?.ifMatch }, options);
 }
 
-/** Reads an article. */
+/** Returns an article. */
 export function getArticle(on: Connection, id: string, options?: CallOptions): Call<Article> {
   return readOne(on, `query($id:ID!){article(id:$id){${articleFields}}}`, 'article', { id }, options);
 }
 
-/** Reads an avatar. */
+/** Returns an avatar. */
 export function getAvatar(on: Connection, id: string, options?: CallOptions): Call<Avatar> {
   return readOne(on, `query($id:ID!){avatar(id:$id){${avatarFields}}}`, 'avatar', { id }, options);
 }
 
-/** Reads a company. */
+/** Returns a company. */
 export function getCompany(on: Connection, uuid: string, options?: CallOptions): Call<Company> {
   return readOne(on, `query($uuid:ID!){company(uuid:$uuid){${companyFields}}}`, 'company', { uuid }, options);
 }
 
-/** Reads one of your invoices. */
+/** Returns one of your invoices. */
 export function getInvoice(on: Connection, id: string, options?: CallOptions): Call<Invoice> {
   return readOne(on, `query($id:ID!){invoice(id:$id){${invoiceFields}}}`, 'invoice', { id }, options);
 }
@@ -179,17 +179,17 @@ export function getInvoiceStates(on: Connection, id: string, options?: CallOptio
   return readOne(on, `query($id:ID!){invoice(id:$id){states{${invoiceStateFields}}}}`, 'invoice.states', { id }, options);
 }
 
-/** Reads a message that the authenticated user sent or received. */
+/** Returns a message that the authenticated user sent or received. */
 export function getMessage(on: Connection, id: string, options?: CallOptions): Call<Message> {
   return readOne(on, `query($id:ID!){message(id:$id){${messageFields}}}`, 'message', { id }, options);
 }
 
-/** Reads a payment attempt. Only its payer and the owner of the invoice can read it. */
+/** Returns a payment attempt. Only its payer and the owner of the invoice can read it. */
 export function getPaymentAttempt(on: Connection, id: string, options?: CallOptions): Call<PaymentAttempt> {
   return readOne(on, `query($id:ID!){paymentAttempt(id:$id){${paymentAttemptFields}}}`, 'paymentAttempt', { id }, options);
 }
 
-/** Reads a revision. */
+/** Returns a revision. */
 export function getRevision(on: Connection, id: string, options?: CallOptions): Call<Revision> {
   return readOne(on, `query($id:ID!){revision(id:$id){${revisionFields}}}`, 'revision', { id }, options);
 }
@@ -199,22 +199,22 @@ export function getSession(on: Connection, options?: CallOptions): Call<Session>
   return readOwn(on, `query{session{${sessionFields}}}`, 'session', {  }, options);
 }
 
-/** Reads an access token, without its secret. */
+/** Returns an access token, without its secret. */
 export function getToken(on: Connection, id: string, options?: CallOptions): Call<Token> {
   return readOne(on, `query($id:ID!){token(id:$id){${tokenFields}}}`, 'token', { id }, options);
 }
 
-/** Reads a transition of an invoice. */
+/** Returns a transition of an invoice. */
 export function getTransition(on: Connection, id: string, options?: CallOptions): Call<Transition> {
   return readOne(on, `query($id:ID!){transition(id:$id){${transitionFields}}}`, 'transition', { id }, options);
 }
 
-/** Reads a turtle. */
+/** Returns a turtle. */
 export function getTurtle(on: Connection, id: string, options?: CallOptions): Call<Turtle> {
   return readOne(on, `query($id:ID!){turtle(id:$id){${turtleFields}}}`, 'turtle', { id }, options);
 }
 
-/** Reads a user by id or username. Specify exactly one of them. */
+/** Returns a user by id or username. Specify exactly one of them. */
 export function getUser(on: Connection, by: { id: string; username?: undefined } | { id?: undefined; username: string }, options?: CallOptions): Call<User> {
   return readOne(on, `query($id:ID,$username:String){user(id:$id,username:$username){${userFields}}}`, 'user', { ...by }, options);
 }
@@ -224,12 +224,12 @@ export function getViewer(on: Connection, options?: CallOptions): Call<User> {
   return readOwn(on, `query{viewer{${userFields}}}`, 'viewer', {  }, options);
 }
 
-/** Reads one of your webhooks. */
+/** Returns one of your webhooks. */
 export function getWebhook(on: Connection, id: string, options?: CallOptions): Call<Webhook> {
   return readOne(on, `query($id:ID!){webhook(id:$id){${webhookFields}}}`, 'webhook', { id }, options);
 }
 
-/** Reads a delivery to a webhook. */
+/** Returns a delivery to a webhook. */
 export function getWebhookDelivery(on: Connection, id: string, options?: CallOptions): Call<WebhookDelivery> {
   return readOne(on, `query($id:ID!){webhookDelivery(id:$id){${webhookDeliveryFields}}}`, 'webhookDelivery', { id }, options);
 }

@@ -20,7 +20,7 @@ export function resourcesOf(on: Connection) {
       create: (input: CreateArticleInput, options?: CallOptions): Call<Article> => operations.createArticle(on, input, options),
       /** Deletes an article permanently or moves it to the trash, depending on the configuration. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteArticle(on, id, options),
-      /** Reads an article. */
+      /** Returns an article. */
       get: (id: string, options?: CallOptions): Call<Article> => operations.getArticle(on, id, options),
       /** Lists the revisions of an article, newest first. */
       revisions: (id: string, paging?: Paging, options?: CallOptions): List<Revision> => operations.listArticleRevisions(on, id, paging, options),
@@ -40,7 +40,7 @@ export function resourcesOf(on: Connection) {
       createUpload: (input: CreateUploadInput, options?: CallOptions): Call<Upload> => operations.createUpload(on, input, options),
       /** Deletes an avatar. Only its owner can delete it. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteAvatar(on, id, options),
-      /** Reads an avatar. */
+      /** Returns an avatar. */
       get: (id: string, options?: CallOptions): Call<Avatar> => operations.getAvatar(on, id, options),
       upload: bound(on, operations.uploadAvatar),
     },
@@ -49,7 +49,7 @@ export function resourcesOf(on: Connection) {
       create: (input: CreateCompanyInput, options?: CallOptions): Call<Company> => operations.createCompany(on, input, options),
       /** Deletes a company permanently. */
       delete: (uuid: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteCompany(on, uuid, options),
-      /** Reads a company. */
+      /** Returns a company. */
       get: (uuid: string, options?: CallOptions): Call<Company> => operations.getCompany(on, uuid, options),
       /** Lists companies, newest first. */
       list: (paging?: Paging, options?: CallOptions): List<Company> => operations.listCompanies(on, paging, options),
@@ -63,7 +63,7 @@ export function resourcesOf(on: Connection) {
       create: (input: CreateInvoiceInput, options?: CallOptions): Call<Invoice> => operations.createInvoice(on, input, options),
       /** Deletes a draft invoice permanently. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteInvoice(on, id, options),
-      /** Reads one of your invoices. */
+      /** Returns one of your invoices. */
       get: (id: string, options?: CallOptions): Call<Invoice> => operations.getInvoice(on, id, options),
       /** Lists the five states of an invoice and whether it can move to each of them now. */
       states: (id: string, options?: CallOptions): Call<InvoiceState[]> => operations.getInvoiceStates(on, id, options),
@@ -85,7 +85,7 @@ export function resourcesOf(on: Connection) {
       createMany: (input: AddressedMessageInput[], options?: CallOptions): Call<MessageResult[]> => operations.createMessages(on, input, options),
       /** Deletes a message for both its sender and its recipient. Either of them can delete it. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteMessage(on, id, options),
-      /** Reads a message that the authenticated user sent or received. */
+      /** Returns a message that the authenticated user sent or received. */
       get: (id: string, options?: CallOptions): Call<Message> => operations.getMessage(on, id, options),
       /** Lists messages to a user, newest first. The recipient gets all of them, other users only those they sent. */
       list: (user: string, paging?: Paging, options?: CallOptions): List<Message> => operations.listMessages(on, user, paging, options),
@@ -97,7 +97,7 @@ export function resourcesOf(on: Connection) {
     paymentAttempts: {
       /** Attempts to pay an invoice. A declined payment is an attempt with status failed, not an error. */
       create: (invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Call<PaymentAttempt> => operations.createPaymentAttempt(on, invoice, input, options),
-      /** Reads a payment attempt. Only its payer and the owner of the invoice can read it. */
+      /** Returns a payment attempt. Only its payer and the owner of the invoice can read it. */
       get: (id: string, options?: CallOptions): Call<PaymentAttempt> => operations.getPaymentAttempt(on, id, options),
     },
     revisions: {
@@ -105,7 +105,7 @@ export function resourcesOf(on: Connection) {
       create: (article: string, input: CreateRevisionInput, options?: CallOptions): Call<Revision> => operations.createRevision(on, article, input, options),
       /** Deletes a revision that is not the current one. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteRevision(on, id, options),
-      /** Reads a revision. */
+      /** Returns a revision. */
       get: (id: string, options?: CallOptions): Call<Revision> => operations.getRevision(on, id, options),
       /** Makes a revision the current one. The title and body cannot be changed: create a new revision instead. */
       update: (id: string, input: UpdateRevisionInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<Revision> => operations.updateRevision(on, id, input, options),
@@ -113,7 +113,7 @@ export function resourcesOf(on: Connection) {
     tokens: {
       /** Issues an access token for the authenticated user or, with tokens:write, for another user. */
       create: (input: CreateTokenInput, options?: CallOptions): Call<Token & { token: string }> => operations.createToken(on, input, options),
-      /** Reads an access token, without its secret. */
+      /** Returns an access token, without its secret. */
       get: (id: string, options?: CallOptions): Call<Token> => operations.getToken(on, id, options),
       /** Lists the valid access tokens of the authenticated user, newest first, without their secrets. */
       list: (paging?: Paging, options?: CallOptions): List<Token> => operations.listTokens(on, paging, options),
@@ -121,7 +121,7 @@ export function resourcesOf(on: Connection) {
       revoke: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.revokeToken(on, id, options),
     },
     transitions: {
-      /** Reads a transition of an invoice. */
+      /** Returns a transition of an invoice. */
       get: (id: string, options?: CallOptions): Call<Transition> => operations.getTransition(on, id, options),
     },
     turtles: {
@@ -129,7 +129,7 @@ export function resourcesOf(on: Connection) {
       create: (input: CreateTurtleInput, options?: CallOptions): Call<Turtle> => operations.createTurtle(on, input, options),
       /** Deletes a turtle permanently. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteTurtle(on, id, options),
-      /** Reads a turtle. */
+      /** Returns a turtle. */
       get: (id: string, options?: CallOptions): Call<Turtle> => operations.getTurtle(on, id, options),
       /** Lists turtles, newest first. */
       list: (paging?: Paging, options?: CallOptions): List<Turtle> => operations.listTurtles(on, paging, options),
@@ -139,7 +139,7 @@ export function resourcesOf(on: Connection) {
     users: {
       /** Creates a user. */
       create: (input: CreateUserInput, options?: CallOptions): Call<User> => operations.createUser(on, input, options),
-      /** Reads a user by id or username. Specify exactly one of them. */
+      /** Returns a user by id or username. Specify exactly one of them. */
       get: (by: { id: string; username?: undefined } | { id?: undefined; username: string }, options?: CallOptions): Call<User> => operations.getUser(on, by, options),
       /** Articles by the user, newest first. */
       articles: (by: { id: string; username?: undefined } | { id?: undefined; username: string }, filter?: { status?: ArticleStatus | undefined } & Paging, options?: CallOptions): List<Article> => operations.listUserArticles(on, by, filter, options),
@@ -149,7 +149,7 @@ export function resourcesOf(on: Connection) {
       update: (user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> => operations.updateUser(on, user, input, options),
     },
     webhookDeliveries: {
-      /** Reads a delivery to a webhook. */
+      /** Returns a delivery to a webhook. */
       get: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.getWebhookDelivery(on, id, options),
       /** Sends a message to a webhook again, with the same id, the same body and a new signature. */
       redeliver: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.redeliverWebhookDelivery(on, id, options),
@@ -159,7 +159,7 @@ export function resourcesOf(on: Connection) {
       create: (input: CreateWebhookInput, options?: CallOptions): Call<Webhook & { secret: string }> => operations.createWebhook(on, input, options),
       /** Deletes a webhook and its deliveries. */
       delete: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.deleteWebhook(on, id, options),
-      /** Reads one of your webhooks. */
+      /** Returns one of your webhooks. */
       get: (id: string, options?: CallOptions): Call<Webhook> => operations.getWebhook(on, id, options),
       /** Lists the deliveries to a webhook, newest first. */
       deliveries: (id: string, paging?: Paging, options?: CallOptions): List<WebhookDelivery> => operations.listWebhookDeliveries(on, id, paging, options),

@@ -81,7 +81,7 @@ export interface Schemas {
   ArticleEvent: {
     /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
-    /** `article.created`: An article was created. `article.updated`: The status or the current revision of an article changed. `article.trashed`: An article was moved to the trash. `article.restored`: An article was restored from the trash. `article.deleted`: An article was deleted permanently. */
+    /** `article.created`: An article was created. `article.updated`: The status or the current revision of an article was updated. `article.trashed`: An article was moved to the trash. `article.restored`: An article was restored from the trash. `article.deleted`: An article was deleted permanently. */
     type: "article.created" | "article.updated" | "article.trashed" | "article.restored" | "article.deleted";
     /** When it happened. */
     created_at: string;
@@ -221,7 +221,7 @@ export interface Schemas {
   Contact: {
     /** Name, without line breaks. */
     name: string;
-    /** Address that emails about the invoice are sent to. */
+    /** Email address that emails about the invoice are sent to. */
     email: string;
     /** Telephone number; null if unknown. */
     phone?: string | null;
@@ -229,7 +229,7 @@ export interface Schemas {
   ContactChanges: {
     /** Name, without line breaks. */
     name?: string;
-    /** Address that emails about the invoice are sent to. */
+    /** Email address that emails about the invoice are sent to. */
     email?: string;
     /** Telephone number; null if unknown. */
     phone?: string | null;
@@ -292,7 +292,7 @@ export interface Schemas {
     /** When a payment attempt succeeded; null if none did. */
     payment_received_at: string | null;
     status: Schemas['InvoiceStatus'];
-    /** Unique among the invoices of its owner. Payers must state it. */
+    /** Unique among the invoices of its owner. Payers must send it. */
     invoice_number: string;
     /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;
@@ -315,7 +315,7 @@ export interface Schemas {
     payment_received_at?: string | null;
     /** Read-only. To change the status, use POST /invoices/{invoice}/transitions. */
     status?: Schemas['InvoiceStatus'];
-    /** Unique among the invoices of its owner. Payers must state it. */
+    /** Unique among the invoices of its owner. Payers must send it. */
     invoice_number?: string;
     /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount?: number;
@@ -338,7 +338,7 @@ export interface Schemas {
     payment_received_at?: string | null;
     /** Read-only. To change the status, use POST /invoices/{invoice}/transitions. */
     status?: Schemas['InvoiceStatus'];
-    /** Unique among the invoices of its owner. Payers must state it. */
+    /** Unique among the invoices of its owner. Payers must send it. */
     invoice_number?: string;
     /** Amount in the main unit of the currency, with at most the number of decimals that ISO 4217 defines: none for JPY, two for EUR, three for KWD. */
     amount: number;
@@ -360,7 +360,7 @@ export interface Schemas {
   InvoiceEvent: {
     /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
-    /** `invoice.created`: A draft invoice was created. `invoice.updated`: An invoice was changed without a transition. `invoice.deleted`: A draft was deleted. `invoice.published`: An invoice was published. `invoice.withdrawn`: An invoice was withdrawn and is a draft again. `invoice.sent`: An invoice was sent. `invoice.failed`: A payment of a sent invoice failed. `invoice.paid`: An invoice was paid. */
+    /** `invoice.created`: A draft invoice was created. `invoice.updated`: An invoice was updated without a transition. `invoice.deleted`: A draft was deleted. `invoice.published`: An invoice was published. `invoice.withdrawn`: An invoice was withdrawn and is a draft again. `invoice.sent`: An invoice was sent. `invoice.failed`: A payment of a sent invoice failed. `invoice.paid`: An invoice was paid. */
     type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.published" | "invoice.withdrawn" | "invoice.sent" | "invoice.failed" | "invoice.paid";
     /** When it happened. */
     created_at: string;
@@ -453,7 +453,7 @@ export interface Schemas {
   MessageEvent: {
     /** Numeric id. Of two events of a resource, the later one has the greater id. */
     id: string;
-    /** `message.created`: A message was sent. `message.updated`: The text of a message was changed. `message.deleted`: A message was deleted. */
+    /** `message.created`: A message was sent. `message.updated`: The text of a message was updated. `message.deleted`: A message was deleted. */
     type: "message.created" | "message.updated" | "message.deleted";
     /** When it happened. */
     created_at: string;
@@ -884,13 +884,13 @@ export interface Paths<Chosen extends string = never> {
     POST: { request: { body: Schemas['UserInput'] }; data: Schemas['User'] };
   };
   '/users/{user}': {
-    /** Reads a user. */
+    /** Returns a user. */
     GET: { request: { params: { path: { user: string } } }; data: Schemas['User'] };
     /** Updates the name or email of a user. */
     PATCH: { request: { params: { path: { user: string } }; body: Schemas['UserChanges'] }; data: Schemas['User'] };
   };
   '/user': {
-    /** Reads the authenticated user, with the scopes and expiry of the access token. */
+    /** Returns the authenticated user, with the scopes and expiry of the access token. */
     GET: { request: object; data: Schemas['Viewer'] };
   };
   '/tokens': {
@@ -900,7 +900,7 @@ export interface Paths<Chosen extends string = never> {
     POST: { request: { body: Schemas['TokenInput'] }; data: Schemas['Token'] & { token: string } };
   };
   '/tokens/{token}': {
-    /** Reads an access token, without its secret. */
+    /** Returns an access token, without its secret. */
     GET: { request: { params: { path: { token: string } } }; data: Schemas['Token'] };
     /** Revokes an access token: immediately on the process that handles the request, within 5 s on other processes. */
     DELETE: { request: { params: { path: { token: string } } }; data: undefined };
@@ -914,13 +914,13 @@ export interface Paths<Chosen extends string = never> {
       } | Blob | Uint8Array }; data: Schemas['AvatarDocument'] | Schemas['Upload'] };
   };
   '/avatars/{avatar}': {
-    /** Reads an avatar. */
+    /** Returns an avatar. */
     GET: { request: { params: { path: { avatar: string } } }; data: Schemas['AvatarDocument'] };
     /** Deletes an avatar. */
     DELETE: { request: { params: { path: { avatar: string } } }; data: undefined };
   };
   '/users/{user}/avatar': {
-    /** Reads the avatar of a user. */
+    /** Returns the avatar of a user. */
     GET: { request: { params: { path: { user: string } } }; data: Schemas['AvatarDocument'] };
   };
   '/uploads/{upload}': {
@@ -938,7 +938,7 @@ export interface Paths<Chosen extends string = never> {
     POST: { request: { params: { path: { user: string } }; body: Schemas['MessageInput'] }; data: Schemas['Message'] };
   };
   '/users/{user}/messages/{message}': {
-    /** Reads a message that the authenticated user sent or received. */
+    /** Returns a message that the authenticated user sent or received. */
     GET: { request: { params: { path: { user: string; message: string } } }; data: Schemas['Message'] };
     /** Updates the text of a message. */
     PATCH: { request: { params: { path: { user: string; message: string } }; body: Schemas['MessageChanges'] }; data: Schemas['Message'] };
@@ -966,7 +966,7 @@ export interface Paths<Chosen extends string = never> {
     PATCH: { request: { params: { path: { article: string } }; body: Schemas['ArticleChanges'] }; data: Schemas['Article'] };
   };
   '/articles/{article}': {
-    /** Reads an article. */
+    /** Returns an article. */
     GET: { request: { params: { path: { article: string }; query?: { fields?: readonly ("id" | "title" | "body" | "status" | "revision" | "author" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Article'], Chosen>; choice: 'fields' };
     /** Updates an article. */
     PATCH: { request: { params: { path: { article: string } }; body: Schemas['ArticleChanges'] }; data: Schemas['Article'] };
@@ -980,7 +980,7 @@ export interface Paths<Chosen extends string = never> {
     POST: { request: { params: { path: { article: string } }; body: Schemas['RevisionInput'] }; data: Schemas['Revision'] };
   };
   '/articles/{article}/revisions/{revision}': {
-    /** Reads a revision. */
+    /** Returns a revision. */
     GET: { request: { params: { path: { article: string; revision: string } } }; data: Schemas['Revision'] };
     /** Makes a revision the current one. */
     PATCH: { request: { params: { path: { article: string; revision: string } }; body: Schemas['RevisionChanges'] }; data: Schemas['Revision'] };
@@ -994,7 +994,7 @@ export interface Paths<Chosen extends string = never> {
     POST: { request: { body: Schemas['TurtleInput'] }; data: Schemas['Turtle'] };
   };
   '/turtles/{turtle}': {
-    /** Reads a turtle. */
+    /** Returns a turtle. */
     GET: { request: { params: { path: { turtle: string }; query?: { fields?: readonly ("id" | "name" | "lifespan" | "species" | "created_at" | "updated_at")[] | undefined } } }; data: WithFields<Schemas['Turtle'], Chosen>; choice: 'fields' };
     /** Updates a turtle. */
     PATCH: { request: { params: { path: { turtle: string } }; body: Schemas['TurtleChanges'] }; data: Schemas['Turtle'] };
@@ -1012,7 +1012,7 @@ export interface Paths<Chosen extends string = never> {
       }; choice: 'partials' };
   };
   '/api/v3/companies/{uuid}': {
-    /** Reads a company. */
+    /** Returns a company. */
     GET: { request: { params: { path: { uuid: string }; query?: { partials?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined; partial?: readonly ("contact_info" | "locations" | "enterprise" | "full")[] | undefined } } }; data: {
         company: WithPartials<Schemas['Company'], Chosen>;
       }; choice: 'partials' };
@@ -1030,7 +1030,7 @@ export interface Paths<Chosen extends string = never> {
     POST: { request: { body: Schemas['InvoiceInput'] }; data: Schemas['Invoice'] };
   };
   '/invoices/{invoice}': {
-    /** Reads one of your invoices. */
+    /** Returns one of your invoices. */
     GET: { request: { params: { path: { invoice: string } } }; data: Schemas['Invoice'] };
     /** Updates a draft or published invoice. */
     PATCH: { request: { params: { path: { invoice: string } }; body: Schemas['InvoiceChanges'] }; data: Schemas['Invoice'] };
@@ -1054,7 +1054,7 @@ export interface Paths<Chosen extends string = never> {
     OPTIONS: { request: { params: { path: { invoice: string } } }; data: Schemas['Actions'] };
   };
   '/invoices/{invoice}/transitions/{transition}': {
-    /** Reads a transition of an invoice. */
+    /** Returns a transition of an invoice. */
     GET: { request: { params: { path: { invoice: string; transition: string } } }; data: Schemas['Transition'] };
   };
   '/invoices/{invoice}/payment_attempts': {
@@ -1066,7 +1066,7 @@ export interface Paths<Chosen extends string = never> {
     OPTIONS: { request: { params: { path: { invoice: string } } }; data: Schemas['Actions'] };
   };
   '/invoices/{invoice}/payment_attempts/{attempt}': {
-    /** Reads a payment attempt. */
+    /** Returns a payment attempt. */
     GET: { request: { params: { path: { invoice: string; attempt: string } } }; data: Schemas['PaymentAttempt'] };
   };
   '/webhooks': {
@@ -1076,7 +1076,7 @@ export interface Paths<Chosen extends string = never> {
     POST: { request: { body: Schemas['WebhookInput'] }; data: Schemas['Webhook'] & { secret: string } };
   };
   '/webhooks/{webhook}': {
-    /** Reads one of your webhooks. */
+    /** Returns one of your webhooks. */
     GET: { request: { params: { path: { webhook: string } } }; data: Schemas['Webhook'] };
     /** Updates the URL or the event types of a webhook, or enables or disables it. */
     PATCH: { request: { params: { path: { webhook: string } }; body: Schemas['WebhookChanges'] }; data: Schemas['Webhook'] };
@@ -1096,7 +1096,7 @@ export interface Paths<Chosen extends string = never> {
     GET: { request: { params: { path: { webhook: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['WebhookDelivery'][] };
   };
   '/webhooks/{webhook}/deliveries/{delivery}': {
-    /** Reads a delivery to a webhook. */
+    /** Returns a delivery to a webhook. */
     GET: { request: { params: { path: { webhook: string; delivery: string } } }; data: Schemas['WebhookDelivery'] };
   };
   '/webhooks/{webhook}/deliveries/{delivery}/redeliver': {

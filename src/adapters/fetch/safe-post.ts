@@ -10,9 +10,9 @@ export interface PostLimits extends Outbound {
 
 const maxResponseBytes = 65_536;
 
-const objections = {
-  scheme: 'Must be an https:// address.',
-  credentials: 'Must not contain a user name or a password.',
+const reasons = {
+  scheme: 'Must be an https:// URL.',
+  credentials: 'Must not contain a username or password.',
 };
 
 /** OWASP, SSRF prevention. The body is confidential, so http is allowed only within the allowed networks. */
@@ -21,25 +21,25 @@ export function safePost({ totalTimeoutMs = 10_000, ...outbound }: PostLimits): 
   const mayConnect = ({ protocol }: URL) =>
     protocol === 'https:' ? isAllowed(outbound) : (address: string) => isInNetworks(address, allowed);
 
-  const objectionTo = (url: URL) => {
+  const rejectionReason = (url: URL) => {
     const fault = faultOf(url, outbound);
-    if (fault === 'port') return `Must use one of the ports ${ports.join(', ')}.`;
-    if (fault) return objections[fault];
-    if (url.protocol === 'http:' && allowed.length === 0) return objections.scheme;
+    if (fault === 'port') return `Must use one of these ports: ${ports.join(', ')}.`;
+    if (fault) return reasons[fault];
+    if (url.protocol === 'http:' && allowed.length === 0) return reasons.scheme;
     const host = url.hostname.replace(/^\[|\]$/g, '');
     return isIP(host) && !mayConnect(url)(host) ? 'Must have a public address.' : null;
   };
 
   return {
-    objectionTo,
+    rejectionReason,
     async post(url, headers, body, signal): Promise<Posted> {
       const begin = performance.now();
       const ended = (outcome: Pick<Posted, 'status' | 'failure'>) => ({
         ...outcome,
         duration: Math.round(performance.now() - begin),
       });
-      const objection = objectionTo(url);
-      if (objection) return ended({ status: null, failure: objection });
+      const reason = rejectionReason(url);
+      if (reason) return ended({ status: null, failure: reason });
       const deadline = AbortSignal.timeout(totalTimeoutMs);
       const request = { method: 'POST', headers, body, signal: AbortSignal.any([deadline, signal]) } as const;
       const read = async (response: Dispatcher.ResponseData) => {

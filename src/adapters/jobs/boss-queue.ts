@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import { FailedForGood, type JobCount, type JobHandler, type JobKind, type Jobs } from '../../core/ports/jobs.ts';
+import { type JobCount, type JobHandler, type JobKind, type Jobs, PermanentFailure } from '../../core/ports/jobs.ts';
 import type { Queries } from '../../core/queries.ts';
 import { jobStatements } from './job-statements.ts';
 import { unlessAborted } from './unless-aborted.ts';
@@ -22,7 +22,7 @@ export interface JobQueue extends Jobs {
   work(handlers: readonly JobHandler<object>[]): Promise<void>;
   counts(): Promise<JobCount[]>;
   /** After `patience` milliseconds, aborts running jobs; they are retried later. */
-  rest(patience?: number): Promise<void>;
+  stop(patience?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export class BossQueue implements JobQueue {
   readonly #boss: PgBoss;
   readonly #options: WorkOptions;
   readonly #cut = new AbortController();
-  /** If recording a completion fails, pg-boss assigns the job again; it is not run again, so no mail is sent twice. */
+  /** If recording a completion fails, pg-boss assigns the job again; it is not run again, so no email is sent twice. */
   readonly #done = new LRUCache<string, true>({ max: 10_000 });
   #working: string[] = [];
 
@@ -78,10 +78,14 @@ export class BossQueue implements JobQueue {
       }
       return { id: job.id, status: 'completed' as const };
     } catch (error) {
-      const forGood = error instanceof FailedForGood;
-      const dead = forGood || job.retryCount >= job.retryLimit;
+      const isPermanent = error instanceof PermanentFailure;
+      const dead = isPermanent || job.retryCount >= job.retryLimit;
       this.#options.onFailure({ kind: job.name, id: job.id, attempt: job.retryCount + 1, error, dead });
-      return { id: job.id, status: forGood ? ('deadletter' as const) : ('failed' as const), output: error as Error };
+      return {
+        id: job.id,
+        status: isPermanent ? ('deadletter' as const) : ('failed' as const),
+        output: error as Error,
+      };
     }
   }
 
@@ -98,7 +102,7 @@ export class BossQueue implements JobQueue {
     return rows;
   };
 
-  async rest(patience = defaultPatience): Promise<void> {
+  async stop(patience = defaultPatience): Promise<void> {
     const timer = setTimeout(() => this.#cut.abort(new Error('aborted: the process is shutting down')), patience);
     await Promise.all(this.#working.map((name) => this.#boss.offWork(name, { wait: true })));
     clearTimeout(timer);
@@ -106,7 +110,7 @@ export class BossQueue implements JobQueue {
   }
 
   async close(): Promise<void> {
-    await this.rest();
+    await this.stop();
     await this.#boss.stop({ graceful: false });
   }
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { FailedForGood } from '../../core/ports/jobs.ts';
+import { PermanentFailure } from '../../core/ports/jobs.ts';
 import type { Mail, Mailer } from '../../core/ports/mail.ts';
 import { messageOf } from './message.ts';
 
@@ -23,7 +23,7 @@ export class SmtpMailer implements Mailer {
     try {
       await this.#transport.sendMail(messageOf(mail, this.#from));
     } catch (error) {
-      if (isRefusal(error)) throw new FailedForGood('the mail server rejected the message', { cause: error });
+      if (isRefusal(error)) throw new PermanentFailure('the mail server rejected the message', { cause: error });
       throw error;
     }
   }

@@ -22,7 +22,7 @@ function unitOf(currency: string) {
   return unitsOf.get(currency) ?? (decimalsOf(currency) === 2 ? { unit: 100, decimals: 2 } : null);
 }
 
-function objectionTo({ amount, currency }: Sum): string | null {
+function rejectionReason({ amount, currency }: Sum): string | null {
   const counted = unitOf(currency);
   if (counted === null) return `Stripe does not support ${currency}.`;
   if (hasDecimals(amount, counted.decimals)) return null;
@@ -66,13 +66,13 @@ export class StripeGateway implements PaymentGateway {
     });
   }
 
-  objectionTo(sum: Sum): string | null {
-    return objectionTo(sum);
+  rejectionReason(sum: Sum): string | null {
+    return rejectionReason(sum);
   }
 
   async charge(request: ChargeRequest): Promise<ChargeOutcome> {
-    const objection = objectionTo(request);
-    if (objection) return declined('invalid_amount', objection);
+    const reason = rejectionReason(request);
+    if (reason) return declined('invalid_amount', reason);
     try {
       return outcomeOf(await this.#createIntent(request));
     } catch (error) {
@@ -84,7 +84,7 @@ export class StripeGateway implements PaymentGateway {
     const replayable = Date.now() - requestedAt.getTime() < REPLAY_WINDOW;
     try {
       // An unsupported amount may have been charged, rounded, by an older version: then Stripe has a record of it.
-      if (replayable && !objectionTo(request))
+      if (replayable && !rejectionReason(request))
         return outcomeOf(await this.#currentIntent(await this.#createIntent(request)));
     } catch (error) {
       const outcome = outcomeOfError(error);
@@ -166,7 +166,7 @@ function outcomeOfError(error: unknown): ChargeOutcome {
     // Stripe's message quotes the token and request parameters, which are not for the payer.
     return error.code === 'resource_missing'
       ? declined('invalid_token', 'There is no such payment token.')
-      : declined(error.code ?? 'invalid_request', 'The payment was refused. No money was taken.');
+      : declined(error.code ?? 'invalid_request', 'The payment was rejected. No money was taken.');
   }
   return unknown(error instanceof Error ? error.message : String(error));
 }

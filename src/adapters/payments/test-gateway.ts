@@ -58,7 +58,7 @@ export class TestGateway implements PaymentGateway {
     this.#timeout = timeout;
   }
 
-  objectionTo(): null {
+  rejectionReason(): null {
     return null;
   }
 

@@ -15,7 +15,7 @@ export class DownloadRefused extends Error {
   readonly reason: 'credentials' | 'port' | 'scheme';
 
   constructor(reason: DownloadRefused['reason']) {
-    super(`The address is refused for its ${reason}`);
+    super(`The URL was rejected because of its ${reason}`);
     this.reason = reason;
   }
 }

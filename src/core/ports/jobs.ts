@@ -44,6 +44,6 @@ export interface JobCount {
 }
 
 /** Thrown by a handler to make a job dead without retries. */
-export class FailedForGood extends Error {
-  override name = 'FailedForGood';
+export class PermanentFailure extends Error {
+  override name = 'PermanentFailure';
 }

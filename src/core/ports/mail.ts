@@ -10,7 +10,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Throws `FailedForGood` if a retry cannot succeed, another error if it may. */
+  /** Throws `PermanentFailure` if a retry cannot succeed, another error if it may. */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ export type Sum = Pick<ChargeRequest, 'amount' | 'currency'>;
 /** Network failures and declines are outcomes, not exceptions. */
 export interface PaymentGateway {
   /** Why the gateway never charges this amount, in a sentence; null if it may. */
-  objectionTo(sum: Sum): string | null;
+  rejectionReason(sum: Sum): string | null;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /** Resolves a charge with unknown outcome without charging twice; makes it if it never reached the gateway. */
   settle(request: ChargeRequest, requestedAt: Date): Promise<ChargeOutcome>;

@@ -7,8 +7,8 @@ export interface Posted {
 }
 
 export interface Poster {
-  /** Why the address is not allowed, in a sentence; null if it is. */
-  objectionTo(url: URL): string | null;
+  /** Why the URL is not allowed, in a sentence; null if it is. */
+  rejectionReason(url: URL): string | null;
   /** Never rejects: failures are in the result. Redirects are not followed. */
   post(url: URL, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<Posted>;
 }

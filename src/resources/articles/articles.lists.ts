@@ -3,7 +3,7 @@ import type { Context } from '../../core/context.ts';
 import { readPage } from '../../core/count.ts';
 import { invalid } from '../../core/errors.ts';
 import { createdFilters, momentFilter } from '../../core/filters.ts';
-import type { Granted } from '../../core/operation.ts';
+import type { CheckedOptions } from '../../core/operation.ts';
 import { byChange, byCreation, type Created } from '../../core/order.ts';
 import type { Page } from '../../core/page.ts';
 import { noUser } from '../users/user.errors.ts';
@@ -20,7 +20,7 @@ export const ArticleFilters = z.object({
   ),
 });
 
-type ListOptions = Granted<true>;
+type ListOptions = CheckedOptions<true>;
 
 export async function listFiltered(
   ctx: Context,

@@ -5,7 +5,7 @@ import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { found, operation, type View } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
-import { refuseOtherThan } from '../../core/owned.ts';
+import { rejectReadOnlyChanges } from '../../core/owned.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { Article, type ArticleStatus } from './article.entity.ts';
@@ -44,7 +44,7 @@ export const articleOperations = {
 
   read: operation({
     name: 'readArticle',
-    summary: 'Reads an article.',
+    summary: 'Returns an article.',
     description: 'The title and body are those of the current revision. Returns 410 for an article in the trash.',
     scope: 'articles:read',
     args: articleArgs,
@@ -59,7 +59,7 @@ export const articleOperations = {
     scope: 'articles:write',
     body: ArticleSchema.create,
     async run(ctx, _args, members, { view }) {
-      refuseOtherThan({ author: ctx.viewer }, members);
+      rejectReadOnlyChanges({ author: ctx.viewer }, members);
       const now = ctx.now();
       const ids = { id: newId(now.getTime()), revision: newId(), author: ctx.viewer.id };
       return found(await ctx.db.one(insertArticleRow(formOf(view)), { ...members, ...ids, now: now.toISOString() }));
@@ -77,7 +77,7 @@ export const articleOperations = {
     errors: [article_trashed],
     run: (ctx, { article }, changes, options) =>
       changeArticle(ctx, article, options, (row) => {
-        refuseOtherThan(row, changes);
+        rejectReadOnlyChanges(row, changes);
         const { title = row.title, body = row.body, status = row.status } = changes;
         if (title !== row.title || body !== row.body) return { status, revision: newId(), content: { title, body } };
         return status === row.status ? null : { status, revision: row.revision };

@@ -8,7 +8,7 @@ import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.
 import { described, describedAs, IdOf, IfMatch, listArgsOf } from '../../surfaces/graphql/declare.ts';
 import { Joined } from '../../surfaces/graphql/joined.ts';
 import { loadPage } from '../../surfaces/graphql/loader.ts';
-import { asksFor } from '../../surfaces/graphql/look-ahead.ts';
+import { isSelected } from '../../surfaces/graphql/look-ahead.ts';
 import { MayBeRefused } from '../../surfaces/graphql/nullability.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
@@ -22,8 +22,8 @@ const allExceptBody = [...ArticleSchema.properties.values()].filter((property) =
 
 /** Joins the author if the query selects it, so a list takes one statement. */
 const viewOf = (info: GraphQLResolveInfo): View => ({
-  only: asksFor(info, 'body') ? null : allExceptBody,
-  joined: asksFor(info, 'author') ? ['author'] : [],
+  only: isSelected(info, 'body') ? null : allExceptBody,
+  joined: isSelected(info, 'author') ? ['author'] : [],
 });
 
 @Resolver(() => Article)

@@ -4,7 +4,7 @@ import { ApiError, type ErrorCode, type ErrorKind, readOnly } from '../../core/e
 import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
-import { refuseOtherThan } from '../../core/owned.ts';
+import { rejectReadOnlyChanges } from '../../core/owned.ts';
 import { isForeignKeyViolation } from '../../core/queries.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
@@ -43,7 +43,7 @@ export const revisionOperations = {
 
   read: operation({
     name: 'readRevision',
-    summary: 'Reads a revision.',
+    summary: 'Returns a revision.',
     description: 'The title and body of a revision never change; `is_current` can.',
     scope: 'articles:read',
     args,
@@ -60,7 +60,7 @@ export const revisionOperations = {
     body: RevisionSchema.create,
     errors: [article_trashed],
     async run(ctx, { article }, members) {
-      refuseOtherThan({ article, author: ctx.viewer }, members);
+      rejectReadOnlyChanges({ article, author: ctx.viewer }, members);
       const { isCurrent, ...content } = members;
       const revision = newId();
       if (isCurrent) {
@@ -91,7 +91,7 @@ export const revisionOperations = {
         if (changes[member] === undefined || changes[member] === row[member]) continue;
         throw readOnly(member, 'Cannot be changed. To create a new revision, use POST /articles/{article}/revisions.');
       }
-      refuseOtherThan(row, changes);
+      rejectReadOnlyChanges(row, changes);
       if (changes.isCurrent === undefined || changes.isCurrent === row.isCurrent) return row;
       if (!changes.isCurrent) throw new ApiError(current_revision_required);
       await changeArticle(ctx, row.article, { view: plainView }, ({ status, revision }) =>

@@ -2,7 +2,7 @@ import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { operation } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
-import { refuseOtherThan } from '../../core/owned.ts';
+import { rejectReadOnlyChanges } from '../../core/owned.ts';
 import { formOf, readArticleRow } from './article.statements.ts';
 import { listRows } from './articles.lists.ts';
 import { ArticleSchema, articleArgs, type WholeArticle, write } from './articles.operations.ts';
@@ -30,7 +30,7 @@ export const restoreArticle = operation({
       const row = (await ctx.db.one(readArticleRow(formOf(view)), { article })) as WholeArticle | null;
       if (!row?.deletedAt) throw new ApiError('not_found');
       matchesVersion(ifMatch, row);
-      refuseOtherThan(row, changes);
+      rejectReadOnlyChanges(row, changes);
       const { status } = changes;
       return status === undefined ? row : write(ctx, row, { status, revision: row.revision }, view);
     }),

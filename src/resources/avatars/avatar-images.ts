@@ -101,5 +101,5 @@ const rethrowDownload = (ports: string) => (cause: unknown) => {
 const refusals = (ports: string) => ({
   credentials: 'Must not contain a username or password.',
   port: `Must use one of these ports: ${ports}.`,
-  scheme: 'Must be an http or https URL.',
+  scheme: 'Must be an http:// or https:// URL.',
 });

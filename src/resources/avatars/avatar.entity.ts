@@ -23,7 +23,7 @@ export class Avatar {
 
   @Member(
     z
-      .url({ protocol: /^https?$/, error: 'Must be an http or https URL.' })
+      .url({ protocol: /^https?$/, error: 'Must be an http:// or https:// URL.' })
       .max(2_048, 'Must have at most 2048 characters.')
       .meta({
         description: 'URL of the image. In a request, the URL from which the server fetches the image to store a copy.',

@@ -4,7 +4,7 @@ import { ApiError } from '../../core/errors.ts';
 import { matchesVersion, type Versioned } from '../../core/etag.ts';
 import { inOrder } from '../../core/id.ts';
 import { found, operation, received } from '../../core/operation.ts';
-import { refuseOtherThan } from '../../core/owned.ts';
+import { rejectReadOnlyChanges } from '../../core/owned.ts';
 import type { ImageType } from '../../core/ports/images.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
@@ -34,9 +34,9 @@ export const versionOf = ({ id }: { id: string }): Versioned => ({ id, version: 
 
 export const readAvatar = operation({
   name: 'readAvatar',
-  summary: 'Reads an avatar.',
+  summary: 'Returns an avatar.',
   description:
-    'Returns 404 for an avatar that was replaced. The image at `image_url` requires no token and never changes.',
+    'Returns 404 for an avatar that was replaced. The image at `image_url` requires no access token and never changes.',
   scope: 'signed_in',
   args,
   async run(ctx, { avatar }) {
@@ -47,7 +47,7 @@ export const readAvatar = operation({
 
 export const readUserAvatar = operation({
   name: 'readUserAvatar',
-  summary: 'Reads the avatar of a user.',
+  summary: 'Returns the avatar of a user.',
   description: 'Returns 404 if the user has no avatar.',
   scope: 'signed_in',
   args: z.object({ user: UserKey }),
@@ -70,7 +70,7 @@ export const createAvatar = operation({
   // No transaction stays open while another server responds.
   inSteps: true,
   async run(ctx, _args, members) {
-    refuseOtherThan({ links: { user: ctx.viewer.id } }, members);
+    rejectReadOnlyChanges({ links: { user: ctx.viewer.id } }, members);
     await using file = ctx.services.scratch.file();
     const declared = await fetchImage(ctx, members.imageUrl, file.path);
     return await storeAvatar(ctx, ctx.viewer.id, file.path, declared);

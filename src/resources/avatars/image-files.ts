@@ -3,18 +3,17 @@ import type { Services } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { noneMatch } from '../../core/etag.ts';
 import { imageExtensions } from '../../core/ports/images.ts';
-import type { Reading } from '../../surfaces/http/reading.ts';
+import type { PublicRoute } from '../../surfaces/http/public-route.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
-export const imageFiles: Reading = {
+export const imageFiles: PublicRoute = {
   path: '/images/{file}',
-  answer: serveImage,
+  respond: serveImage,
   described: {
     operationId: 'image',
     summary: 'Returns the image of an avatar',
-    description:
-      'Requires no token: the URL cannot be guessed. The image at a URL never changes; a new image has a new URL.',
+    description: 'The URL cannot be guessed. The image at a URL never changes; a new image has a new URL.',
     tags: ['Avatars'],
     parameters: [
       {

@@ -17,7 +17,7 @@ export const avatars: Resource = {
   errors: avatarErrors,
   entities: [Avatar, Upload],
   routes: avatarRoutes,
-  readings: [imageFiles],
+  publicRoutes: [imageFiles],
   resolvers: [AvatarsResolver, UserAvatarResolver],
   nodes: [{ type: Avatar, access: readAvatar.definition.scope, load: avatarsById }],
   jobs: { kinds: avatarJobKinds, handlers: avatarJobs },

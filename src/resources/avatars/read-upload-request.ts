@@ -19,7 +19,7 @@ export async function readUploadRequest(koa: KoaContext): Promise<{ content_leng
 
 function readHeader(koa: KoaContext, name: string): string {
   const value = koa.get(name).trim();
-  if (value === '') throw invalid(name, 'required', 'The header is required.');
+  if (value === '') throw invalid(name, 'required', 'Is required.');
   return value;
 }
 

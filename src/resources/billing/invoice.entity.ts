@@ -52,7 +52,7 @@ const contact = {
   email: z
     .email('Must be an email address.')
     .max(254)
-    .meta({ examples: ['grace@example.com'], description: 'Address that emails about the invoice are sent to.' }),
+    .meta({ examples: ['grace@example.com'], description: 'Email address that emails about the invoice are sent to.' }),
   phone: line({ max: 50 }).nullable().meta({ description: 'Telephone number; null if unknown.' }),
 };
 
@@ -82,7 +82,7 @@ nameInGraphql(ContactSchema, Contact, nestedInput('ContactInput', ContactSchema)
 /** RFC 7396 merge patch. The merged result is validated against `ContactSchema`. */
 export const ContactChanges = z
   .strictObject({ name: contact.name.optional(), email: contact.email.optional(), phone: contact.phone.optional() })
-  .meta({ id: 'ContactChanges', description: 'Changes to the contact. Omitted members stay unchanged.' });
+  .meta({ id: 'ContactChanges', description: 'Changes to the contact. Omitted members keep their values.' });
 nameInGraphql(ContactChanges, Contact, nestedInput('ContactChangesInput', ContactChanges));
 
 @ObjectType({ implements: Node, description: 'A request for payment that its owner sends to a contact.' })
@@ -131,7 +131,7 @@ export class Invoice {
   @Member(
     line({ min: 1, max: 64 }).meta({
       examples: ['R-2026-0042'],
-      description: 'Unique among the invoices of its owner. Payers must state it.',
+      description: 'Unique among the invoices of its owner. Payers must send it.',
     }),
     { optional: true },
   )

@@ -16,10 +16,10 @@ export function payUrl(ctx: Pick<Context, 'services'>, invoice: string): string 
 }
 
 /** Why this sum cannot be charged in any state, as a sentence; null if it can. */
-export function objectionTo({ services }: Pick<Context, 'services'>, { amount, currency }: Sum): string | null {
-  return wrongDecimals(amount, currency) ?? services.payments.objectionTo({ amount, currency });
+export function rejectionReason({ services }: Pick<Context, 'services'>, { amount, currency }: Sum): string | null {
+  return wrongDecimals(amount, currency) ?? services.payments.rejectionReason({ amount, currency });
 }
 
 export function canBePaid(ctx: Pick<Context, 'services'>, invoice: Sum & { status: InvoiceStatus }): boolean {
-  return isPayable(invoice.status) && objectionTo(ctx, invoice) === null;
+  return isPayable(invoice.status) && rejectionReason(ctx, invoice) === null;
 }

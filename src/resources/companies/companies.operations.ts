@@ -30,7 +30,7 @@ export const companyOperations = {
 
   read: operation({
     name: 'readCompany',
-    summary: 'Reads a company.',
+    summary: 'Returns a company.',
     description: 'Returns its uuid, name and status by default.',
     scope: 'companies:read',
     args,

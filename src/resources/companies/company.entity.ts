@@ -47,7 +47,7 @@ const ContactInfo = nested(
     })
     .meta({
       id: 'ContactInfo',
-      description: 'Contact details of a company. Unknown values are empty. An update keeps omitted members.',
+      description: 'Contact details of a company. Unknown values are empty. Omitted members keep their values.',
       required: ['name', 'email', 'phone'],
     }),
 );
@@ -55,7 +55,7 @@ export type CompanyContactInfo = z.output<typeof ContactInfo>;
 
 const WebAddress = text({ max: 2000 })
   .refine((value) => z.url({ protocol: /^https?$/ }).safeParse(value).success, {
-    message: 'Must be an http or https URL.',
+    message: 'Must be an http:// or https:// URL.',
     params: { code: 'invalid_format' },
   })
   .meta({ format: 'uri' });

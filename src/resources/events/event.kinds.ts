@@ -63,7 +63,7 @@ export const subjects = {
     scope: 'invoices:read',
     events: {
       created: 'A draft invoice was created.',
-      updated: 'An invoice was changed without a transition.',
+      updated: 'An invoice was updated without a transition.',
       deleted: 'A draft was deleted.',
       published: 'An invoice was published.',
       withdrawn: 'An invoice was withdrawn and is a draft again.',
@@ -87,7 +87,7 @@ export const subjects = {
     scope: 'messages:read',
     events: {
       created: 'A message was sent.',
-      updated: 'The text of a message was changed.',
+      updated: 'The text of a message was updated.',
       deleted: 'A message was deleted.',
     },
   }),
@@ -95,7 +95,7 @@ export const subjects = {
     scope: 'articles:read',
     events: {
       created: 'An article was created.',
-      updated: 'The status or the current revision of an article changed.',
+      updated: 'The status or the current revision of an article was updated.',
       trashed: 'An article was moved to the trash.',
       restored: 'An article was restored from the trash.',
       deleted: 'An article was deleted permanently.',

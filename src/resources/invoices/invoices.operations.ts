@@ -10,7 +10,7 @@ import { createdFilters } from '../../core/filters.ts';
 import { inOrder, newId } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
 import { byCreation } from '../../core/order.ts';
-import { refuseOtherThan } from '../../core/owned.ts';
+import { rejectReadOnlyChanges } from '../../core/owned.ts';
 import { violatedUnique } from '../../core/queries.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id, parse, text } from '../../core/schema.ts';
@@ -68,7 +68,7 @@ export const invoiceOperations = {
 
   read: operation({
     name: 'readInvoice',
-    summary: 'Reads one of your invoices.',
+    summary: 'Returns one of your invoices.',
     description:
       '`meta.allowed_next_states` lists the states that it can move to now. `links.pay` is the URL to pay it, present ' +
       'only while it can be paid. Returns 404 for another user’s invoice.',
@@ -87,7 +87,7 @@ export const invoiceOperations = {
     body: InvoiceSchema.create,
     errors: [invoiceErrors.invoice_number_taken],
     async run(ctx, _args, members) {
-      refuseOtherThan({ status: initialStatus }, members);
+      rejectReadOnlyChanges({ status: initialStatus }, members);
       const now = ctx.now();
       const { invoiceNumber = newInvoiceNumber(now), amount, currency, contact } = members;
       checkAmount(amount, currency);
@@ -101,7 +101,7 @@ export const invoiceOperations = {
     name: 'updateInvoice',
     summary: 'Updates a draft or published invoice. The contact can be updated until the invoice is paid.',
     description:
-      'Omitted members of the contact stay unchanged. While a payment is in progress, number, amount and currency ' +
+      'Omitted members of the contact keep their values. While a payment is in progress, number, amount and currency ' +
       'cannot be changed. To change the status, create a transition.',
     scope: 'invoices:write',
     args,
@@ -112,7 +112,7 @@ export const invoiceOperations = {
       return ctx.transaction(async (tx) => {
         const row = await lockOwnInvoice(tx, invoice);
         matchesVersion(ifMatch, row);
-        refuseOtherThan(row, members);
+        rejectReadOnlyChanges(row, members);
         const { contact: contactChanges, ...changes } = members;
         const { invoiceNumber, amount, currency } = { ...row, ...changes };
         const merged = { invoiceNumber, amount, currency, contact: mergeContact(row.contact, contactChanges) };

@@ -2,7 +2,7 @@ import { type BatchResult, parseEach, unitsOfBatch } from '../../core/batch.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { isId, newId } from '../../core/id.ts';
 import { operation } from '../../core/operation.ts';
-import { refuseOtherThan } from '../../core/owned.ts';
+import { rejectReadOnlyChanges } from '../../core/owned.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
 import { noUser } from '../users/user.errors.ts';
 import { isUsername } from '../users/user.schema.ts';
@@ -28,7 +28,7 @@ export const createMessages = operation({
   async run(ctx, _args, items): Promise<BatchResult<MessageRow>[]> {
     ctx.spend(unitsOfBatch(items.length));
     const sender = { id: ctx.viewer.id, username: ctx.viewer.username };
-    const checked = parseEach(AddressedMessageSchema.create, items, (item) => refuseOtherThan({ sender }, item));
+    const checked = parseEach(AddressedMessageSchema.create, items, (item) => rejectReadOnlyChanges({ sender }, item));
     const users = checked.flatMap((item) => ('value' in item ? [item.value.user] : []));
     const recipientOf = await findRecipients(ctx, users);
     const now = ctx.now();

@@ -4,10 +4,10 @@ import { readPage } from '../../core/count.ts';
 import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, isId, newId } from '../../core/id.ts';
-import { found, type Granted, operation, type View } from '../../core/operation.ts';
+import { type CheckedOptions, found, operation, type View } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
 import { byCreation } from '../../core/order.ts';
-import { claimsAnythingOf, refuseOtherThan } from '../../core/owned.ts';
+import { claimsAnythingOf, rejectReadOnlyChanges } from '../../core/owned.ts';
 import { Id, isStorable } from '../../core/schema.ts';
 import { noUser } from '../users/user.errors.ts';
 import { isViewer, requireUser, UserKey } from '../users/users.operations.ts';
@@ -54,7 +54,7 @@ export const messageOperations = {
 
   read: operation({
     name: 'readMessage',
-    summary: 'Reads a message that the authenticated user sent or received.',
+    summary: 'Returns a message that the authenticated user sent or received.',
     description: 'Returns 404 to all other users.',
     scope: 'messages:read',
     args,
@@ -70,8 +70,8 @@ export const messageOperations = {
     body: MessageSchema.create,
     async run(ctx, { user }, members, { view: { joined } }) {
       if (!isStorable(user)) throw noUser(user);
-      refuseOtherThan({ sender: ctx.viewer }, members);
-      if (claimsAnythingOf(members, 'user')) refuseOtherThan({ user: await requireUser(ctx, user) }, members);
+      rejectReadOnlyChanges({ sender: ctx.viewer }, members);
+      if (claimsAnythingOf(members, 'user')) rejectReadOnlyChanges({ user: await requireUser(ctx, user) }, members);
       const statement = insertMessageRow({ joined, by: isId(user) ? 'id' : 'username' });
       const row = { ...members, id: newId(), user, sender: ctx.viewer.id, now: ctx.now().toISOString() };
       const sent = await ctx.db.one(statement, row);
@@ -94,7 +94,7 @@ export const messageOperations = {
         const row = await readVisible(ctx, args, view);
         if (row.sender.id !== ctx.viewer.id) throw new ApiError('forbidden');
         matchesVersion(ifMatch, row);
-        refuseOtherThan(row, changes);
+        rejectReadOnlyChanges(row, changes);
         const { message = row.message } = changes;
         if (message === row.message) return row;
         const { id, version } = row;
@@ -119,7 +119,7 @@ export const messageOperations = {
   }),
 };
 
-function listRows(ctx: SignedIn, between: Between, user: string, { page, view: { joined } }: Granted<true>) {
+function listRows(ctx: SignedIn, between: Between, user: string, { page, view: { joined } }: CheckedOptions<true>) {
   const shown = listMessageRows({ joined, between, backward: page.backward });
   const counted = listMessageRows({ joined: [], between, backward: false });
   return readPage(ctx, page, byCreation(), shown, counted, { user, sender: ctx.viewer.id });

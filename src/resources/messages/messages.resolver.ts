@@ -9,7 +9,7 @@ import { etagResolver } from '../../surfaces/graphql/collection-resolver.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
 import { ArgOf, described, filterArgsOf, IdOf, IfMatch, Input, toMembers } from '../../surfaces/graphql/declare.ts';
 import { orNull } from '../../surfaces/graphql/loader.ts';
-import { asksFor } from '../../surfaces/graphql/look-ahead.ts';
+import { isSelected } from '../../surfaces/graphql/look-ahead.ts';
 import { Message } from './message.entity.ts';
 import { AddressedMessageSchema, MessageBatch } from './message.schema.ts';
 import { createMessages } from './message-batches.operations.ts';
@@ -24,7 +24,7 @@ const MessageConnection = connectionOf(Message);
 const ownArgs = filterArgsOf(listOwn, 'Message');
 
 function viewFor(info: GraphQLResolveInfo): View {
-  return { only: null, joined: ['user', 'sender'].filter((name) => asksFor(info, name)) };
+  return { only: null, joined: ['user', 'sender'].filter((name) => isSelected(info, name)) };
 }
 
 @Resolver(() => Message)

@@ -6,11 +6,11 @@ import { inOrder, newId } from '../../core/id.ts';
 import { keyInUse } from '../../core/idempotency.ts';
 import { found, insufficientScope, operation } from '../../core/operation.ts';
 import { byCreation } from '../../core/order.ts';
-import { refuseOtherThan } from '../../core/owned.ts';
+import { rejectReadOnlyChanges } from '../../core/owned.ts';
 import { violatedUnique } from '../../core/queries.ts';
 import { type Given, representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { objectionTo } from '../billing/invoice.facts.ts';
+import { rejectionReason } from '../billing/invoice.facts.ts';
 import { isPayable } from '../billing/invoice.machine.ts';
 import { PaymentAttempt } from '../billing/payment-attempt.entity.ts';
 import { type InvoiceRow, type LockedInvoiceRow, lockInvoiceRow } from '../invoices/invoice.statements.ts';
@@ -50,7 +50,7 @@ export const createPaymentAttempt = operation({
   // No transaction may span the gateway call: it can take long, and a rollback does not undo a charge.
   inSteps: true,
   async run(ctx, { invoice }, payment) {
-    refuseOtherThan({ invoice }, payment);
+    rejectReadOnlyChanges({ invoice }, payment);
     const earlier = await readEarlierAttempt(ctx);
     if (earlier) return earlier;
     const { charge, ...attempt } = await startAttempt(ctx, invoice, payment).catch((error) =>
@@ -110,12 +110,12 @@ function checkPayment(ctx: SignedIn, invoice: LockedInvoiceRow, { invoiceNumber,
       message: `An invoice with status ${invoice.status} cannot be paid.`,
     });
   }
-  const objection = objectionTo(ctx, invoice);
-  if (objection) {
+  const reason = rejectionReason(ctx, invoice);
+  if (reason) {
     const sum = `${invoice.amount} ${invoice.currency}`;
     const advice = 'The owner can change the amount while the invoice is a draft or published.';
     throw new ApiError(paymentErrors.amount_not_chargeable, {
-      message: `${sum} cannot be charged: ${objection} ${advice}`,
+      message: `${sum} cannot be charged: ${reason} ${advice}`,
     });
   }
 }
@@ -145,7 +145,7 @@ export const listPaymentAttempts = operation({
 
 export const readPaymentAttempt = operation({
   name: 'readPaymentAttempt',
-  summary: 'Reads a payment attempt. Only its payer and the owner of the invoice can read it.',
+  summary: 'Returns a payment attempt. Only its payer and the owner of the invoice can read it.',
   description: 'Returns 404 to all other users. The owner needs `invoices:read` for attempts of other users.',
   scope: payerScope,
   // GraphQL does not pass the invoice.

@@ -124,7 +124,7 @@ export const listTokens = operation({
 
 export const readToken = operation({
   name: 'readToken',
-  summary: 'Reads an access token, without its secret.',
+  summary: 'Returns an access token, without its secret.',
   description: accessRule,
   scope: 'signed_in',
   args: z.object({ token }),

@@ -4,7 +4,7 @@ import type { Mail } from '../../core/ports/mail.ts';
 import type { InvoiceEffect } from '../billing/invoice.machine.ts';
 
 export interface InvoiceNotice {
-  /** Id of the transition; part of the mail ids, which must be unique. */
+  /** Id of the transition; part of the email ids, which must be unique. */
   readonly transition: string;
   readonly invoiceNumber: string;
   readonly amount: number;

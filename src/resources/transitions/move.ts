@@ -5,7 +5,7 @@ import type { Recipient } from '../../core/mail-text.ts';
 import { found } from '../../core/operation.ts';
 import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
-import { factsOf, invoiceUrl, objectionTo, payUrl } from '../billing/invoice.facts.ts';
+import { factsOf, invoiceUrl, payUrl, rejectionReason } from '../billing/invoice.facts.ts';
 import { allowedNextStates, type InvoiceStatus, isRefusal, moveInvoice } from '../billing/invoice.machine.ts';
 import type { LockedInvoiceRow } from '../invoices/invoice.statements.ts';
 import { mailFor } from './invoice.mails.ts';
@@ -37,7 +37,7 @@ export async function move(
     // A check constraint ensures that name and email are both null or both set.
     contact: invoice.contact as Recipient | null,
     transition: transition.id,
-    payUrl: objectionTo(tx, invoice) === null ? payUrl(tx, invoice.id) : null,
+    payUrl: rejectionReason(tx, invoice) === null ? payUrl(tx, invoice.id) : null,
     selfUrl: invoiceUrl(tx, invoice.id),
   };
   const mails = effects.flatMap((effect) => mailFor(effect, notice) ?? []);

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { inOrder } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
-import { refuseOtherThan } from '../../core/owned.ts';
+import { rejectReadOnlyChanges } from '../../core/owned.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { factsOf, invoiceUrl } from '../billing/invoice.facts.ts';
@@ -28,7 +28,7 @@ export const transitionInvoice = operation({
   body: TransitionSchema.create,
   errors: Object.values(transitionErrors),
   async run(ctx, { invoice }, members) {
-    refuseOtherThan({ invoice }, members);
+    rejectReadOnlyChanges({ invoice }, members);
     const { from, to } = members;
     // Without `from`, the state at the time of the request: of two concurrent requests, only one succeeds.
     const expected = from ?? (await readOwnInvoice(ctx, invoice)).status;
@@ -60,7 +60,7 @@ export const listTransitions = operation({
 
 export const readTransition = operation({
   name: 'readTransition',
-  summary: 'Reads a transition of an invoice.',
+  summary: 'Returns a transition of an invoice.',
   description: 'Returns 404 for a transition of another user’s invoice.',
   scope: 'invoices:read',
   // GraphQL does not pass the invoice.

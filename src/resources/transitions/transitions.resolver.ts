@@ -36,7 +36,7 @@ export class InvoiceTransitionsResolver {
   @Mutation(() => Invoice, described(transitionInvoice))
   async transitionInvoice(
     @IdOf(transitionInvoice) id: string,
-    @Arg('to', () => InvoiceStatusEnum, { description: 'The state to move to.' }) to: InvoiceStatus,
+    @Arg('to', () => InvoiceStatusEnum, { description: 'State to move to.' }) to: InvoiceStatus,
     @Arg('from', () => InvoiceStatusEnum, {
       nullable: true,
       description: 'State that the invoice must be in. Default: its current state.',
@@ -60,7 +60,7 @@ export class InvoiceTransitionsResolver {
   @FieldResolver(() => InvoiceTransitionCheck, described(readState))
   canTransition(
     @Root() invoice: InvoiceRow,
-    @Arg('to', () => InvoiceStatusEnum, { description: 'The state to check.' }) to: InvoiceStatus,
+    @Arg('to', () => InvoiceStatusEnum, { description: 'State to check.' }) to: InvoiceStatus,
   ) {
     return stateOf(invoice, to);
   }

@@ -22,7 +22,7 @@ export const turtleOperations = {
 
   read: operation({
     name: 'readTurtle',
-    summary: 'Reads a turtle.',
+    summary: 'Returns a turtle.',
     description: 'Returns all members by default.',
     scope: 'turtles:read',
     args,

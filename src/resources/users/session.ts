@@ -37,7 +37,7 @@ export const presentViewer = ({ user, session }: { user: UserRow; session: Sessi
 
 export const readViewer = operation({
   name: 'readViewer',
-  summary: 'Reads the authenticated user, with the scopes and expiry of the access token.',
+  summary: 'Returns the authenticated user, with the scopes and expiry of the access token.',
   description: '`expires_at` is null if the token does not expire.',
   scope: 'signed_in',
   run: async (ctx) => ({ user: await readCaller(ctx), session: sessionOf(ctx.viewer) }),

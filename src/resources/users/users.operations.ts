@@ -5,7 +5,7 @@ import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, isId, newId } from '../../core/id.ts';
 import { authorize, found, insufficientScope, operation } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
-import { refuseOtherThan } from '../../core/owned.ts';
+import { rejectReadOnlyChanges } from '../../core/owned.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { isStorable, text } from '../../core/schema.ts';
 import { User } from './user.entity.ts';
@@ -48,7 +48,7 @@ export const listUsers = operation({
 
 export const readUser = operation({
   name: 'readUser',
-  summary: 'Reads a user.',
+  summary: 'Returns a user.',
   description: 'Usernames are case-insensitive. Reading another user requires `users:read`.',
   scope: 'signed_in',
   args: z.object({ user: UserKey }),
@@ -63,7 +63,7 @@ export const createUser = operation({
   name: 'createUser',
   summary: 'Creates a user.',
   description:
-    'The username is unique, case-insensitive and cannot be changed. To sign in, the user needs an access token, ' +
+    'The username is unique, case-insensitive and cannot be changed. To sign in, the user requires an access token, ' +
     'issued by a user with `tokens:write`.',
   scope: 'users:write',
   body: UserSchema.create,
@@ -89,7 +89,7 @@ export const updateUser = operation({
     return optimistically(async () => {
       const row = await requireUser(ctx, key);
       matchesVersion(ifMatch, row);
-      refuseOtherThan(row, members);
+      rejectReadOnlyChanges(row, members);
       const { id, version, name, email } = { ...row, ...members };
       if (name === row.name && email === row.email) return row;
       return ctx.db.one(updateUserRow, { id, version, name, email });

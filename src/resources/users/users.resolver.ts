@@ -46,7 +46,7 @@ export class UsersResolver {
     return ctx.viewer && sessionOf(ctx.viewer);
   }
 
-  @Query(() => User, { nullable: true, description: 'Reads a user by id or username. Specify exactly one of them.' })
+  @Query(() => User, { nullable: true, description: 'Returns a user by id or username. Specify exactly one of them.' })
   user(
     @Arg('id', () => ID, { nullable: true, description: 'The id of the user.' }) id: string | null,
     @Arg('username', () => String, { nullable: true, ...describedAs(User, 'username') }) username: string | null,

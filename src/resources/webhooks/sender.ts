@@ -77,7 +77,7 @@ export class Sender {
   }
 
   /** Claims no more. Resolves when running attempts have ended, or were aborted after `patience` milliseconds. */
-  async rest(patience: number): Promise<void> {
+  async stop(patience: number): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
     const timer = setTimeout(() => this.#abort.abort(), patience);

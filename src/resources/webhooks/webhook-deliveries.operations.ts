@@ -38,7 +38,7 @@ export const listDeliveries = operation({
 
 export const readDelivery = operation({
   name: 'readWebhookDelivery',
-  summary: 'Reads a delivery to a webhook.',
+  summary: 'Returns a delivery to a webhook.',
   description: 'Contains the result of the last attempt only.',
   scope: 'webhooks:read',
   args,

@@ -57,7 +57,7 @@ export const webhookOperations = {
 
   read: operation({
     name: 'readWebhook',
-    summary: 'Reads one of your webhooks.',
+    summary: 'Returns one of your webhooks.',
     description: 'The secret is not included. Returns 404 for another user’s webhook.',
     scope: 'webhooks:read',
     args,
@@ -170,8 +170,8 @@ async function startFeed(tx: SignedIn, { id, enabled }: Pick<WebhookRow, 'id' | 
 const scopesFor = ({ viewer }: SignedIn) => eventScopes.filter((scope) => viewer.scopes.has(scope));
 
 function check(ctx: SignedIn, { url, events }: Pick<WebhookRow, 'url' | 'events'>): void {
-  const objection = URL.canParse(url) ? ctx.services.posts.objectionTo(new URL(url)) : 'Must be an https:// URL.';
-  if (objection) throw invalid('url', 'invalid_value', objection);
+  const reason = URL.canParse(url) ? ctx.services.posts.rejectionReason(new URL(url)) : 'Must be an https:// URL.';
+  if (reason) throw invalid('url', 'invalid_value', reason);
   for (const type of events) {
     const scopes = scopesOfType(type);
     if (!scopes.some((scope) => ctx.viewer.scopes.has(scope))) throw insufficientScope(...scopes);

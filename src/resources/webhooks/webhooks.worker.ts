@@ -24,8 +24,8 @@ export function openWebhooksWorker(ctx: WorkContext): Worker {
   return {
     handlers: [handles(SEND_WEBHOOKS, wake)],
     counts: sender.counts,
-    async rest(patience) {
-      await Promise.all([dispatcher.stop(patience), sender.rest(patience)]);
+    async stop(patience) {
+      await Promise.all([dispatcher.stop(patience), sender.stop(patience)]);
     },
   };
 }

@@ -25,7 +25,7 @@ export const databaseSettings = {
     .prefault('.data')
     .meta({
       description:
-        'Folder of the embedded database, images, outgoing mail and the demo token. Used by one server at a time and readable by its user only.',
+        'Folder of the embedded database, images, outgoing emails and the demo token. Used by one server at a time and readable by its user only.',
     }),
   SEED: oneOf('demo', 'none').optional().meta({
     description: 'Data inserted into an empty database.',

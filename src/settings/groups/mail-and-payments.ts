@@ -4,17 +4,17 @@ export const mailAndPaymentSettings = {
   SMTP_URL: url(/^smtps?$/, 'must be an smtp:// or smtps:// URL')
     .optional()
     .meta({
-      description: 'Mail server.',
-      unset: 'mails are written to `.eml` files in `DATA_DIR/mail`',
+      description: 'URL of the mail server.',
+      unset: 'emails are written to `.eml` files in `DATA_DIR/mail`',
       example: 'smtp://user:password@host:587',
     }),
   MAIL_FROM: nonEmpty()
-    .regex(/@/, 'must contain an address, such as Terrapin <billing@example.com>')
+    .regex(/@/, 'must contain an email address, such as Terrapin <billing@example.com>')
     .default('Terrapin <terrapin@localhost>')
-    .meta({ description: 'Sender of mails.' }),
+    .meta({ description: 'Sender of emails.' }),
   STRIPE_SECRET_KEY: nonEmpty().optional().meta({
     description: 'Secret key of a Stripe account.',
-    unset: 'the built-in test gateway, which moves no money',
+    unset: 'the built-in test gateway, which charges nothing',
   }),
   STRIPE_API_URL: address.optional().meta({
     description: 'Base URL of the Stripe API, for tests against a substitute.',

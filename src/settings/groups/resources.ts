@@ -2,7 +2,8 @@ import { integer, number, oneOf } from '../kinds.ts';
 
 export const resourceSettings = {
   ARTICLE_DELETION: oneOf('permanent', 'trash').default('permanent').meta({
-    description: 'Effect of deleting an article. `trash`: it moves to `/articles/trashed` and can be restored.',
+    description:
+      'Effect of deleting an article. `trash`: the article moves to `/articles/trashed` and can be restored.',
   }),
   EVENT_RETENTION_DAYS: number(0.01, 3650).default(30).meta({
     description: 'How long events are stored. Clients and webhooks that are offline for longer miss events.',

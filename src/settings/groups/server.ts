@@ -7,7 +7,7 @@ export const serverSettings = {
     .meta({ description: 'Address to listen on. `0.0.0.0` listens on all interfaces.' }),
   PORT: integer(0, 65_535).default(3000).meta({ description: 'Port to listen on. 0: any free port.' }),
   PUBLIC_URL: address.optional().meta({
-    description: 'Base URL of the links in responses and mails.',
+    description: 'Base URL of the links in responses and emails.',
     unset: 'derived from `HOST` and `PORT`',
     example: 'https://api.example.com',
   }),
@@ -31,7 +31,7 @@ export const serverSettings = {
   TRUSTED_PROXIES: proxies.optional().meta({
     description:
       'Reverse proxies whose `X-Forwarded-For` is trusted: their networks, separated by commas, or the number of proxies in a row. Without it, all anonymous callers behind a proxy share one rate limit.',
-    unset: 'none is trusted',
+    unset: 'none',
     example: '10.0.0.0/8',
   }),
   NODE_ENV: nonEmpty().default('development').meta({

@@ -1,5 +1,5 @@
 import { ArgsType, Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { type Count, countedAtMost } from '../../core/count.ts';
+import { type Count, countLimitText } from '../../core/count.ts';
 import { enumeration, graphqlTypeOf } from '../../core/graphql-types.ts';
 import { directions, type Page } from '../../core/page.ts';
 
@@ -139,14 +139,14 @@ function declareConnection(node: new () => object): ConnectionType {
     }
 
     @Field(() => Int, {
-      description: `Number of items on all pages that match the filter, counted up to ${countedAtMost}.`,
+      description: `Number of items on all pages that match the filter, counted up to ${countLimitText}.`,
     })
     @Extensions({ costOnce: costOfCounting })
     async totalCount(): Promise<number> {
       return (await this.count()).total;
     }
 
-    @Field(() => Boolean, { description: `Whether there are more than ${countedAtMost} items.` })
+    @Field(() => Boolean, { description: `Whether there are more than ${countLimitText} items.` })
     @Extensions({ costOnce: costOfCounting })
     async totalCountCapped(): Promise<boolean> {
       return (await this.count()).isCapped;

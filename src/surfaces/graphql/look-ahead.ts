@@ -4,7 +4,7 @@ const cache = new WeakMap<FieldNode, Map<string, boolean>>();
 const transparent = new Set(['edges', 'node', 'nodes']);
 
 /** Looks into the items of a connection. Ignores `@skip` and `@include`, so it may fetch too much. */
-export function asksFor(info: GraphQLResolveInfo, field: string): boolean {
+export function isSelected(info: GraphQLResolveInfo, field: string): boolean {
   return info.fieldNodes.some((node) => {
     let known = cache.get(node);
     if (!known) cache.set(node, (known = new Map()));

@@ -33,7 +33,7 @@ export function buildGraphqlSchema(resolvers: Resolvers): GraphQLSchema {
 function nameRoots(schema: GraphQLSchema): void {
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
   const subscription = schema.getSubscriptionType();
-  if (query) query.description = 'Reads data.';
+  if (query) query.description = 'Returns data.';
   if (mutation) mutation.description = 'Changes data. The mutations of one request run one after the other.';
   if (subscription) subscription.description = 'Streams events, as Server-Sent Events.';
 }

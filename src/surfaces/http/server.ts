@@ -3,9 +3,9 @@ import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { CannotListen } from './cannot-listen.ts';
 import { refuse } from './refuse.ts';
+import { RequestQueues } from './request-queues.ts';
 import { closeSlowReaders } from './slow-readers.ts';
 import { closingResponse } from './stop.ts';
-import { Turns } from './turns.ts';
 import { continueWhenRead } from './unread-body.ts';
 
 /** Milliseconds; disconnects slow senders of headers and bodies (CWE-400). */
@@ -28,8 +28,8 @@ const parserErrors: Record<string, ErrorCode> = {
 export function createHttpServer(listener: RequestListener, isStopping: () => boolean): Server {
   const server = createServer({ ...timeouts, ...headerOptions, ServerResponse: closingResponse(isStopping) });
   server.maxHeadersCount = 0;
-  const turns = new Turns(listener);
-  const handle: RequestListener = (request, response) => turns.take(request, response);
+  const queues = new RequestQueues(listener);
+  const handle: RequestListener = (request, response) => queues.add(request, response);
   server.on('request', handle);
   server.on('checkContinue', (request, response) => {
     continueWhenRead(request, response);
@@ -41,7 +41,7 @@ export function createHttpServer(listener: RequestListener, isStopping: () => bo
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET') return socket.destroy();
-    const [request, response] = turns.currentOf(socket) ?? [];
+    const [request, response] = queues.currentOf(socket) ?? [];
     // Half-closed within a body: the parser reports it before the reader of the request does.
     const cut = error.code === 'HPE_INVALID_EOF_STATE' && request?.complete === false && isUpload(request);
     const apiError = new ApiError(cut ? 'incomplete_upload' : (parserErrors[error.code ?? ''] ?? 'bad_request'));

@@ -5,7 +5,7 @@ import { ApiError } from '../../core/errors.ts';
 import { json } from './answer.ts';
 import { type Compressed, compress, sendCompressed } from './compressed.ts';
 import type { Metrics } from './metrics.ts';
-import { reading, readMethods } from './reading.ts';
+import { readMethods, servePublic } from './public-route.ts';
 import type { RequestState } from './request.ts';
 import { sendText, type Text, textOf } from './text.ts';
 
@@ -27,7 +27,7 @@ export function serviceRoutes(
     return { status: 'ready' };
   };
   const serve = (path: string, type: string, read: () => Promise<Text> | Text) =>
-    reading(router, path, async (koa) => {
+    servePublic(router, path, async (koa) => {
       accept(koa, type);
       sendText(koa, await read(), { Allow: readMethods });
     });
@@ -35,7 +35,7 @@ export function serviceRoutes(
   serve('/health/ready', json, async () => textOf(json, JSON.stringify(await ready())));
   serve('/metrics', metrics.contentType, async () => textOf(metrics.contentType, await metrics.text()));
   let document: Promise<Compressed> | undefined;
-  reading(router, '/openapi.json', async (koa) => {
+  servePublic(router, '/openapi.json', async (koa) => {
     accept(koa, json);
     document ??= readFile(openapi, 'utf8').then((text) => compress(json, text));
     sendCompressed(koa, await document, { Allow: readMethods });

@@ -5,7 +5,7 @@ import { send as sendFile } from '@koa/send';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import { json } from '../http/answer.ts';
-import { reading } from '../http/reading.ts';
+import { servePublic } from '../http/public-route.ts';
 import type { RequestState } from '../http/request.ts';
 import { sendText, textOf } from '../http/text.ts';
 import { fillHome, type HomeFacts, indexOf } from './home.ts';
@@ -40,15 +40,15 @@ export function openPages(folder: string): Pages {
         const known = facts();
         return { page: built.home && fillHome(built.home, known), text: JSON.stringify(indexOf(known)) };
       };
-      reading(router, '/', (koa) => {
+      servePublic(router, '/', (koa) => {
         index ??= makeIndex();
         if (prefersPage(koa) && index.page) return sendPage(koa, index.page, policies.strict, 'Accept');
         if (!koa.accepts('application/json', 'application/problem+json')) throw new ApiError('not_acceptable');
         return sendText(koa, textOf(json, index.text), { Vary: 'Accept' });
       });
-      reading(router, '/board', (koa) => sendPage(koa, page('board'), policies.strict));
-      reading(router, '/docs', (koa) => sendPage(koa, page('reference'), policies.stylesInside));
-      reading(router, '/assets/:file', (koa) => sendAsset(koa, join(folder, 'assets')));
+      servePublic(router, '/board', (koa) => sendPage(koa, page('board'), policies.strict));
+      servePublic(router, '/docs', (koa) => sendPage(koa, page('reference'), policies.stylesInside));
+      servePublic(router, '/assets/:file', (koa) => sendAsset(koa, join(folder, 'assets')));
     },
     graphiql(koa) {
       const reads = koa.method === 'GET' || koa.method === 'HEAD';

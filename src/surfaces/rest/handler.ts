@@ -13,8 +13,8 @@ import { responderOf } from './steps/answer.ts';
 import { argumentsOf } from './steps/arguments.ts';
 import { inputOf, locateErrors } from './steps/input.ts';
 import { onceOf } from './steps/once.ts';
+import { optionsOf } from './steps/options.ts';
 import { checkParametersOf } from './steps/parameters.ts';
-import { wishesOf } from './steps/wishes.ts';
 
 export interface RestSurface {
   contextOf: ContextFactory;
@@ -28,7 +28,7 @@ export function handler(route: Route, { contextOf, idempotency, countDeprecated,
   const { operation, deprecated } = route;
   const notices = deprecated && deprecationHeaders(deprecated);
   const checkParameters = checkParametersOf(route);
-  const readWishes = wishesOf(route);
+  const readOptions = optionsOf(route);
   const readInput = inputOf(route);
   const performOnce = onceOf(route, idempotency);
   const args = argumentsOf(route);
@@ -41,11 +41,11 @@ export function handler(route: Route, { contextOf, idempotency, countDeprecated,
     if (deprecated) countDeprecated(`${route.method} ${route.path}`, ctx.viewer);
     admit(ctx, operation.definition.scope);
     checkParameters(koa);
-    const { wishes, selected } = readWishes(koa);
+    const { options, selected } = readOptions(koa);
     const values = args.read(koa, params);
     const input = await readInput(koa, ctx, params);
     const perform = async (within: Context) => {
-      const result = await locateErrors(args.rename(operation(within, values, input.members, wishes)), input.at);
+      const result = await locateErrors(args.rename(operation(within, values, input.members, options)), input.at);
       return respond(koa, within, result as never, selected);
     };
     try {

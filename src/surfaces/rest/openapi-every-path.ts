@@ -14,7 +14,7 @@ export function everyPath(schemas: Json): Json {
       content: { 'application/json': { schema } },
     },
     204: {
-      description: 'A CORS preflight, or a path that returns only its methods.',
+      description: 'The response to a CORS preflight, or for a path without actions.',
       headers: { ...headerRefs(['Allow']), ...preflight },
     },
   };
@@ -30,7 +30,7 @@ export function everyPath(schemas: Json): Json {
 }
 
 const preflight = {
-  'Access-Control-Allow-Headers': textHeader('The headers the request may have.', 'authorization, content-type'),
-  'Access-Control-Allow-Methods': textHeader('The methods the request may have.', 'GET, HEAD, POST, OPTIONS'),
+  'Access-Control-Allow-Headers': textHeader('Headers that the request may have.', 'authorization, content-type'),
+  'Access-Control-Allow-Methods': textHeader('Methods that the request may have.', 'GET, HEAD, POST, OPTIONS'),
   'Access-Control-Max-Age': textHeader('Seconds for which the result may be cached.', '7200'),
 };

@@ -61,7 +61,7 @@ const requestSchema = {
   },
 };
 
-const media = { schema: { $ref: '#/components/schemas/GraphqlAnswer' } };
+const media = { schema: { $ref: '#/components/schemas/GraphqlResponse' } };
 const content = { 'application/json': media, 'application/graphql-response+json': media };
 const streamed = {
   'text/event-stream': {
@@ -105,7 +105,7 @@ const page = {
   content: { 'text/html': { schema: { type: 'string' } } },
 };
 
-export const graphqlSchemas = { GraphqlAnswer: responseSchema, GraphqlRequest: requestSchema };
+export const graphqlSchemas = { GraphqlResponse: responseSchema, GraphqlRequest: requestSchema };
 
 export const graphqlPaths: Record<string, Json> = {
   '/graphql': {
@@ -155,7 +155,7 @@ export const graphqlPaths: Record<string, Json> = {
         parameter(
           'Idempotency-Key',
           'header',
-          'Makes a mutation safe to retry, as a POST in REST.',
+          'Makes a mutation safe to retry, like a POST in REST.',
           '8e03978e-40d5-43e8-bc93-6894a57f9324',
         ),
       ],

@@ -1,4 +1,4 @@
-import { countedAtMost } from '../../core/count.ts';
+import { countedAtMost, countLimitText } from '../../core/count.ts';
 import type { Json } from './openapi-schema.ts';
 
 export const textHeader = (description: string, example: string, more: Json = {}): Json => ({
@@ -52,11 +52,11 @@ export const headers = {
     example: 2,
   },
   'Total-Count': {
-    description: `Number of items on all pages, counted up to ${countedAtMost}. Present with \`count=true\`.`,
+    description: `Number of items on all pages, counted up to ${countLimitText}. Present with \`count=true\`.`,
     schema: { type: 'integer', minimum: 0, maximum: countedAtMost },
     example: 42,
   },
-  'Total-Count-Capped': textHeader(`\`true\` if there are more than ${countedAtMost} items.`, 'true'),
+  'Total-Count-Capped': textHeader(`\`true\` if there are more than ${countLimitText} items.`, 'true'),
   Vary: textHeader('Request headers that the response depends on.', 'Authorization, Authentication'),
   'WWW-Authenticate': textHeader(
     'What is missing or wrong with the access token (RFC 6750).',

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../core/errors.ts';
-import type { Reading } from '../http/reading.ts';
+import type { PublicRoute } from '../http/public-route.ts';
 import { anyRequest, errorResponses } from './openapi-errors.ts';
 import { type HeaderName, headerRefs } from './openapi-headers.ts';
 import { ifNoneMatch } from './openapi-parameters.ts';
@@ -57,7 +57,7 @@ const about: Record<string, Read> = {
     operationId: 'openapi',
     summary: 'Returns this document',
     description:
-      'Generated from the code that handles the requests. Compressed with Brotli or gzip if the client accepts it.',
+      'Generated from the code that handles the requests. Compressed with Brotli or gzip if the client accepts either.',
     content: json,
     ...machineRead,
     headers: ['Allow', 'Content-Encoding'],
@@ -91,7 +91,7 @@ const about: Record<string, Read> = {
         name: 'file',
         in: 'path',
         required: true,
-        description: 'Name of a built file.',
+        description: 'Name of the file.',
         schema: { type: 'string' },
         example: 'board-CMtAbFyL.js',
       },
@@ -106,8 +106,8 @@ const about: Record<string, Read> = {
   },
 };
 
-export function servicePaths(readings: readonly Reading[]): Record<string, Json> {
-  const read = readings.map(({ path, described }) => [path, described]);
+export function servicePaths(publicRoutes: readonly PublicRoute[]): Record<string, Json> {
+  const read = publicRoutes.map(({ path, described }) => [path, described]);
   const all: Record<string, Read> = { ...health, ...Object.fromEntries(read), ...about };
   return Object.fromEntries(Object.entries(all).map(([path, one]) => [path, { get: describe(one) }]));
 }

@@ -33,7 +33,7 @@ const headers = [
 const responses = {
   '2XX': { description: 'The event was received. The body is ignored.' },
   410: { description: 'The endpoint no longer exists. The webhook is disabled.' },
-  default: { description: 'The delivery is retried later. Redirects are not followed.' },
+  default: { description: 'The message is sent again later. Redirects are not followed.' },
 };
 
 export function describeWebhooks(events: readonly PostedEvent[], schemas: Json): Json {

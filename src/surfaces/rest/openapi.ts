@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorKind } from '../../core/errors.ts';
 import { type Access, scopesOf } from '../../core/operation.ts';
 import { version } from '../../core/version.ts';
-import type { Reading } from '../http/reading.ts';
+import type { PublicRoute } from '../http/public-route.ts';
 import { describeBatchResults } from './openapi-batch.ts';
 import { describeErrors, errorSchema } from './openapi-errors.ts';
 import { everyPath } from './openapi-every-path.ts';
@@ -26,7 +26,7 @@ export interface Tag {
 
 export interface Served {
   readonly routes: readonly Route[];
-  readonly readings: readonly Reading[];
+  readonly publicRoutes: readonly PublicRoute[];
   readonly tags: readonly Tag[];
   readonly scopes: readonly string[];
   readonly events: readonly PostedEvent[];
@@ -42,7 +42,7 @@ const ownTags: readonly Tag[] = [
 ];
 
 /** Derived from what is served, so it cannot differ. The examples are recorded (`npm run examples`). */
-export function buildOpenapi({ routes, readings, tags, scopes, errors, events }: Served, examples: Examples): Json {
+export function buildOpenapi({ routes, publicRoutes, tags, scopes, errors, events }: Served, examples: Examples): Json {
   const schemas: Json = { Error: errorSchema(errors), ...graphqlSchemas };
   const paths: Record<string, Json> = {};
   for (const [path, onPath] of Map.groupBy(routes, (route) => route.path)) {
@@ -51,7 +51,7 @@ export function buildOpenapi({ routes, readings, tags, scopes, errors, events }:
   }
   const described = {
     ...addCommonHeaders({ ...paths, ...graphqlPaths }, { limited: true }),
-    ...addCommonHeaders(servicePaths(readings), { limited: false }),
+    ...addCommonHeaders(servicePaths(publicRoutes), { limited: false }),
   };
   const webhooks = describeWebhooks(events, schemas);
   const shared = shareResponses(addExamples(described, examples));

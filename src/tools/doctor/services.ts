@@ -24,7 +24,7 @@ export const checkImages: Check = async ({ storageUrl }) => {
 };
 
 export const checkMail: Check = async ({ smtpUrl, dataDir }) => {
-  if (!smtpUrl) return ok(`files in ${dataDir}/mail; no mail is sent`);
+  if (!smtpUrl) return ok(`files in ${dataDir}/mail; no email is sent`);
   const { hostname, port } = new URL(smtpUrl);
   const place = `${hostname}${port && `:${port}`}`;
   const { createTransport } = await import('nodemailer');
@@ -33,7 +33,7 @@ export const checkMail: Check = async ({ smtpUrl, dataDir }) => {
     await transport.verify();
     return ok(`${place}: reachable`);
   } catch (error) {
-    return problem(`${place}: ${(error as Error).message}`, 'Check SMTP_URL. Mails wait in the queue until it works.');
+    return problem(`${place}: ${(error as Error).message}`, 'Check SMTP_URL. Emails wait in the queue until it works.');
   } finally {
     transport.close();
   }

@@ -19,7 +19,7 @@ export async function move(invoice: Invoice, to: InvoiceStatus, isUndo = false):
     store(moved);
     forgetUndo(id);
     const done = `${invoiceNumber} is now ${to.toLowerCase()}.`;
-    if (isUndo) notify(`${done} History, timestamps and webhooks keep both moves.`);
+    if (isUndo) notify(`${done} History and timestamps keep both transitions, and webhooks receive both.`);
     else if (moved.allowedNextStates.includes(from)) notify(done, { invoice: id, run: () => undo(moved, from) });
     else notify(`${done} This cannot be undone.`);
   } catch (error) {

@@ -130,7 +130,7 @@ function Refusals({ states }: Pick<History, 'states'>) {
   if (refused.length === 0) return null;
   return (
     <details>
-      <summary>Why no other move?</summary>
+      <summary>Why is no other transition allowed?</summary>
       <ul class="refusals">
         {refused.map(({ name, refusal }) => (
           <li key={name}>

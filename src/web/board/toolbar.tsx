@@ -64,7 +64,7 @@ export function Keys() {
   return (
     <p class="keys">
       <kbd>Tab</kbd> to a card, <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> to the others, <kbd>Enter</kbd> to
-      open it. <kbd>M</kbd> to its moves, <kbd>Esc</kbd> back. <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo a move.
+      open it. <kbd>M</kbd> to its transitions, <kbd>Esc</kbd> back. <kbd>Ctrl</kbd> <kbd>Z</kbd> to undo a transition.
     </p>
   );
 }

@@ -120,7 +120,7 @@ query Both {
 }`,
   ),
   example(
-    'Watch invoices move',
+    'Watch transitions of invoices',
     `
 subscription Watch {
   invoiceMoved {

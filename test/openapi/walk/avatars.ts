@@ -1,9 +1,9 @@
 import { missing, stale, type Walk } from './walk.ts';
 
 export async function walkAvatars({ show, ada, grace, linus, stranger, elsewhere, image }: Walk): Promise<void> {
-  await show('Fetch the image from an address', ada).post('/avatars', { image_url: `${elsewhere}/ada.png` });
+  await show('Fetch the image from a URL', ada).post('/avatars', { image_url: `${elsewhere}/ada.png` });
   const sent = await show('Send the image as bytes', ada).send('POST', '/avatars', image);
-  await show('The address is missing', ada).post('/avatars', {});
+  await show('The URL is missing', ada).post('/avatars', {});
   await show('The bytes are not an image', ada).send('POST', '/avatars', Buffer.from('not an image'));
   await show('The token lacks the scope', linus).post('/avatars', { image_url: `${elsewhere}/linus.png` });
   const { id, image_url } = sent.body.avatars;
@@ -20,7 +20,7 @@ export async function walkAvatars({ show, ada, grace, linus, stranger, elsewhere
   await show('Delete the avatar', ada).delete(`/avatars/${id}`);
 
   const announcement = { 'x-upload-content-length': String(image.length), 'x-upload-content-type': 'image/png' };
-  const { headers } = await show('Announce an upload', grace).post('/avatars', undefined, announcement);
+  const { headers } = await show('Create an upload', grace).post('/avatars', undefined, announcement);
   await show('The image is too large', grace).post('/avatars', undefined, {
     ...announcement,
     'x-upload-content-length': '3145729',
@@ -28,8 +28,8 @@ export async function walkAvatars({ show, ada, grace, linus, stranger, elsewhere
   const address = headers.get('location') as string;
   await show('Upload the bytes', stranger).send('PUT', address, image);
   await show('Upload the same bytes again', stranger).send('PUT', address, image);
-  await show('The length differs from the announced one', stranger).send('PUT', address, image.subarray(1));
-  await show('Unknown upload address', stranger).send('PUT', '/uploads/expired', image);
+  await show('The length differs from the declared one', stranger).send('PUT', address, image.subarray(1));
+  await show('Unknown upload URL', stranger).send('PUT', '/uploads/expired', image);
 }
 
 export async function walkCompletion(walk: Pick<Walk, 'show' | 'grace' | 'stranger' | 'image'>): Promise<void> {
@@ -39,5 +39,5 @@ export async function walkCompletion(walk: Pick<Walk, 'show' | 'grace' | 'strang
   await show('The bytes are not uploaded yet', stranger).post(body.completion_url);
   await stranger.request('PUT', body.url, { body: image, headers: { 'content-type': 'image/png' } });
   await show('Complete the upload', stranger).post(body.completion_url);
-  await show('Complete it again', stranger).post(body.completion_url);
+  await show('Complete the upload again', stranger).post(body.completion_url);
 }

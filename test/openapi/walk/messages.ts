@@ -21,7 +21,7 @@ export async function walkMessages({ show, ada, grace, linus, stranger }: Walk):
   await show('Two messages per page', grace).get(`${inbox}?limit=2`);
   await show('Messages that you sent', ada).get('/messages?box=sent&limit=2');
   await show('Messages that you received, with the total count', grace).get('/messages?limit=1&count=true');
-  await show('Unknown box', ada).get('/messages?box=lost');
+  await show('Unknown mailbox', ada).get('/messages?box=lost');
   await show('The cursor is invalid', grace).get(`${inbox}?after=nowhere`);
   const path = `${inbox}/${body.id}`;
   await show('A message', grace).get(path);
@@ -29,7 +29,7 @@ export async function walkMessages({ show, ada, grace, linus, stranger }: Walk):
   await show('Without a token', stranger).get(path);
   const change = { message: 'The tide is out until six. Come and look at the terrapins.' };
   await show('Change the text', ada).patch(path, change, { 'if-match': headers.get('etag') as string });
-  await show('Only the sender can change a message', grace).patch(path, { message: 'I will.' });
+  await show('Only the sender can update a message', grace).patch(path, { message: 'I will.' });
   await show('The entity tag is stale', ada).delete(path, { 'if-match': stale });
   await show('Delete the message for both users', grace).delete(path);
   await show('Message not found', grace).delete(`${inbox}/${missing}`);

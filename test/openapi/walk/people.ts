@@ -19,7 +19,7 @@ export async function walkPeople({ show, server }: Pick<Walk, 'show' | 'server'>
   await admin.post('/users', people.linus);
   await show('The username is taken', admin).post('/users', { ...people.ada, username: 'Ada' });
   await show('Invalid members', admin).post('/users', { username: 'grace hopper', email: 'grace' });
-  await show('Users whose name begins with a text', admin).get('/users?query=gr');
+  await show('Users whose username or name starts with a text', admin).get('/users?query=gr');
   await show('One user per page', admin).get('/users?limit=1');
   await show('The cursor is invalid', admin).get('/users?after=ada');
   await show('A user by username', admin).get('/users/grace');

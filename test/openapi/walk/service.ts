@@ -5,7 +5,7 @@ import type { Walk } from './walk.ts';
 const tooLarge = { 'x-large': 'x'.repeat(20_000) };
 
 export async function walkService({ show, stranger }: Walk): Promise<void> {
-  await show('Links to everything', stranger).get('/');
+  await show('Links to all resources', stranger).get('/');
   await show('The process is running', stranger).get('/health/live');
   await show('The server is ready', stranger).get('/health/ready');
   await show('Beginning of the document', stranger, beginning).get('/openapi.json');

@@ -18,7 +18,7 @@ export async function walkWebhooks({ show, ada, linus }: Walk): Promise<void> {
   const path = `/webhooks/${body.id}`;
   await show('A webhook, without its secret', ada).get(path);
   await show('Webhook not found', ada).get(`/webhooks/${missing}`);
-  await show('Change the address', ada).patch(path, { url: 'https://example.com/new-hooks' });
+  await show('Change the URL', ada).patch(path, { url: 'https://example.com/new-hooks' });
   await show('The entity tag is stale', ada).patch(path, { enabled: false }, { 'if-match': stale });
   await show('Replace the secret', ada).post(`${path}/secret`);
   await show('Webhook not found', ada).post(`/webhooks/${missing}/secret`);
@@ -28,7 +28,7 @@ export async function walkWebhooks({ show, ada, linus }: Walk): Promise<void> {
   await show('Webhook not found', ada).get(`/webhooks/${missing}/deliveries`);
   await show('A pending delivery', ada).get(`${path}/deliveries/${ping.id}`);
   await show('Delivery not found', ada).get(`${path}/deliveries/${missing}`);
-  await show('Send it again', ada).post(`${path}/deliveries/${ping.id}/redeliver`);
+  await show('Send the message again', ada).post(`${path}/deliveries/${ping.id}/redeliver`);
   await show('Disable the webhook', ada).patch(path, { enabled: false });
   await show('The webhook is disabled', ada).post(`${path}/ping`);
   await show('The webhook is disabled', ada).post(`${path}/deliveries/${ping.id}/redeliver`);

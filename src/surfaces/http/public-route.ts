@@ -6,9 +6,9 @@ import { send } from './answer.ts';
 import type { RequestState } from './request.ts';
 
 /** A public resource without an operation, such as a file. */
-export interface Reading {
+export interface PublicRoute {
   readonly path: string;
-  answer(koa: KoaContext, services: Services): unknown;
+  respond(koa: KoaContext, services: Services): unknown;
   readonly described: {
     readonly operationId: string;
     readonly summary: string;
@@ -25,10 +25,10 @@ export interface Reading {
 
 export const readMethods = 'GET, HEAD, OPTIONS';
 
-export function reading(router: Router<RequestState>, path: string, answer: (koa: KoaContext) => unknown): void {
+export function servePublic(router: Router<RequestState>, path: string, respond: (koa: KoaContext) => unknown): void {
   router.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), async (koa) => {
     koa.state.route = path;
-    if (koa.method === 'GET' || koa.method === 'HEAD') await answer(koa);
+    if (koa.method === 'GET' || koa.method === 'HEAD') await respond(koa);
     else if (koa.method === 'OPTIONS') send(koa, { status: 204, headers: { Allow: readMethods }, body: null });
     else throw new ApiError('method_not_allowed', { headers: { Allow: readMethods } });
   });

@@ -1,13 +1,13 @@
 import type { Context as KoaContext } from 'koa';
-import { type Wishes, wholeView } from '../../../core/operation.ts';
+import { type OperationOptions, wholeView } from '../../../core/operation.ts';
 import type { Route } from '../route.ts';
 import { everything, type Selected, selectionOf } from '../selection.ts';
 
-export function wishesOf(route: Route): (koa: KoaContext) => { wishes: Wishes; selected: Selected } {
+export function optionsOf(route: Route): (koa: KoaContext) => { options: OperationOptions; selected: Selected } {
   const select = selectionOf(route)?.reader(route.resource);
   return (koa) => {
     const selected = select ? select(koa.query) : everything;
     const view = selected.only === null ? wholeView : { only: selected.only, joined: 'references' as const };
-    return { wishes: { page: koa.query, ifMatch: koa.headers['if-match'], view }, selected };
+    return { options: { page: koa.query, ifMatch: koa.headers['if-match'], view }, selected };
   };
 }

@@ -15,7 +15,7 @@ interface Connection {
  * Processes the requests of a connection one at a time, each after the previous response was sent (RFC 9112 §9.3.2
  * allows this). Node would start all at once, so a client could send thousands without reading a response.
  */
-export class Turns {
+export class RequestQueues {
   readonly #listener: RequestListener;
   readonly #connections = new WeakMap<Socket, Connection>();
 
@@ -23,7 +23,7 @@ export class Turns {
     this.#listener = listener;
   }
 
-  take(request: IncomingMessage, response: ServerResponse): void {
+  add(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const connection = this.#connections.get(socket);
     if (!connection) {
