@@ -142,7 +142,7 @@ describe.skipIf(!hasBrowser)('the invoice board', () => {
     await column(page, 'Draft').getByRole('button', { name: 'Show more' }).click();
     await cardIn(page, 'Draft', 'R-old').waitFor();
     await page.goto(`${running.server.url}/board#invoice/01937c1e-5b5a-7c3e-9f0a-0123456789ab`);
-    await page.getByText('There is no such resource').waitFor();
+    await page.getByText('The resource does not exist').waitFor();
   });
 
   test('sends no request while nothing changes, and shows a change at once', async () => {
