@@ -37,7 +37,7 @@ test(
   async () => {
     const before = await world.seenBy(server.client());
     const file = join(out.path, 'one.tar.zst');
-    expect(await backup(file)).toMatchObject({ code: 0, output: expect.stringContaining('1 images and 0 mails') });
+    expect(await backup(file)).toMatchObject({ code: 0, output: expect.stringContaining('1 images and 0 emails') });
     const quiet = await newFolder();
     expect(await restore(file, quiet)).toMatchObject({ code: 0 });
     const again = await start(quiet);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownDatabase } from '../../src/adapters/database/embedded-owner.ts';
 import { migrationNames } from '../../src/adapters/database/options.ts';
@@ -189,12 +190,18 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
     `a killed restore leaves the database unchanged${because(noDump)}`,
     async () => {
       const at = { DATABASE_URL: cluster.url('killed'), DATA_DIR: join(other.path, 'data') };
+      // The restore waits for this transaction when it creates the schema, so it is killed halfway.
+      const holder = new Client({ connectionString: at.DATABASE_URL });
+      await holder.connect();
+      await holder.query('begin; create schema jobs');
       const running = runProgram('tools/restore.js', at, [join(other.path, 'pg.tar.zst')]);
       const sessions = () =>
         cluster.run("select pid from pg_stat_activity where application_name = 'psql' and datname = 'killed'");
-      await expect.poll(sessions, { interval: 5, timeout: 30_000 }).toHaveLength(1);
+      await expect.poll(sessions, { timeout: 30_000 }).toHaveLength(1);
       running.process.kill('SIGKILL');
       await running.ended;
+      await holder.query('rollback');
+      await holder.end();
       await expect.poll(sessions, { timeout: 10_000 }).toHaveLength(0);
       expect(await tablesIn('killed')).toBe(0);
       expect(await command('restore', at, join(other.path, 'pg.tar.zst'))).toMatchObject({ code: 0 });

@@ -129,7 +129,8 @@ describe.runIf(postgresqlPrograms)('a server under 21 writers recovers without a
     };
     const { failures } = await under(context, server, cluster.url, async () => {
       await readOnly('on');
-      await expect.poll(async () => (await server.client().get('/health/ready')).status).toBe(503);
+      const ready = async () => (await server.client().get('/health/ready')).status;
+      await expect.poll(ready, { timeout: 30_000 }).toBe(503);
       expect((await client.get('/articles')).status).toBe(200);
       await whileAway(server, 2_000);
       await sql.query('set default_transaction_read_only = off');
