@@ -7,7 +7,9 @@ import { loadedAtRuntime } from './build-server.ts';
  * openapi.json, and the packages that are not bundled, with their dependencies and without types and source maps.
  */
 const root = resolve(import.meta.dirname, '../..');
-const target = resolve(process.argv[2] as string);
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('Usage: node src/tools/image.ts FOLDER');
+const target = resolve(folder);
 
 interface Package {
   dependencies?: Record<string, string>;

@@ -67,7 +67,7 @@ export function buildOpenapi({ routes, publicRoutes, tags, scopes, errors, event
         'Times are in UTC, `YYYY-MM-DD HH:MM:SSZ`. Every error has a stable `code`. HEAD is GET without the body. OPTIONS ' +
         'of any path lists the available actions; with `Access-Control-Request-Method` it is a CORS preflight. Other ' +
         'methods return 405 with `Allow`. Headers not marked as required are present only where they apply. An example of ' +
-        'a response names its request; the bodies of both have the same key.',
+        'a response shows its request; the example of the request body has the same key.',
       license: { name: 'MIT', identifier: 'MIT' },
       contact: { name: 'Terrapin', url: 'https://example.com/terrapin' },
     },

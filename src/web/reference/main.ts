@@ -6,10 +6,10 @@ mountSession(document.querySelector('#session') as HTMLElement);
 
 const content = await readDocument();
 
-/** What Scalar is told. Whatever would ask another host is off: its fonts, its telemetry, its assistants. */
+/** Whatever would send requests to another host is off: its fonts, its telemetry, its assistants. */
 const configuration = () => ({
   content,
-  // Requests go to where this page is from, whatever the document calls the server.
+  // Requests go to where this page is from, whichever server the document names.
   servers: [{ url: location.origin }],
   authentication: {
     preferredSecurityScheme: 'token',
@@ -28,7 +28,7 @@ const configuration = () => ({
 const reference = window.Scalar.createApiReference('#reference', configuration());
 onTokenChange(() => reference.updateConfiguration(configuration()));
 
-// Scalar's copy buttons have a name only while they are pointed at.
+// Scalar's copy buttons have an accessible name only while the pointer is on them.
 new MutationObserver(() => {
   for (const button of document.querySelectorAll('button.scalar-code-copy:not([aria-label])')) {
     button.setAttribute('aria-label', 'Copy');
