@@ -13,7 +13,11 @@ export default defineConfig({
         test: { name: 'server', include: ['test/**/*.test.ts'], exclude: ['**/*.{browser,long}.test.ts'] },
       },
       { extends: true, test: { name: 'pages', include: ['test/**/*.browser.test.ts'] } },
-      { extends: true, test: { name: 'long', include: ['test/**/*.long.test.ts'] } },
+      // Three at a time, also on a slow machine.
+      {
+        extends: true,
+        test: { name: 'long', include: ['test/**/*.long.test.ts'], testTimeout: 180_000, hookTimeout: 180_000 },
+      },
     ],
     globalSetup: ['test/support/global-setup.ts'],
     setupFiles: ['test/support/each-test.ts'],
