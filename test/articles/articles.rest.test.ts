@@ -90,7 +90,13 @@ describe('POST /articles', () => {
     expect(answer.body).toMatchObject({ code: 'unknown_field', errors: [{ field: name, code: 'unknown_field' }] });
   });
 
-  test.each(['null', '[]', '"text"', '7', 'true'])('rejects the request body %s, which is no object', async (body) => {
+  test.each([
+    'null',
+    '[]',
+    '"text"',
+    '7',
+    'true',
+  ])('rejects the request body %s, which is not an object', async (body) => {
     const answer = await ada.request('POST', '/articles', { body, headers: { 'content-type': 'application/json' } });
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('validation_failed');

@@ -65,7 +65,7 @@ test('an announced image is uploaded to the bucket and checked on completion', a
   expect((await server.stranger.post(completion_url)).body.code).toBe('upload_completed');
 });
 
-test('bytes that are no image stay in incoming/ and are deleted when the URL expires', async () => {
+test('bytes that are not an image stay in incoming/ and are deleted when the URL expires', async () => {
   const before = await objects('images');
   const bytes = Buffer.from('<script>alert(1)</script>');
   const { url, completion_url } = (await announce(ada, bytes.length)).body;

@@ -121,7 +121,7 @@ describe('PUT to the upload URL', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'upload_completed']);
   });
 
-  test('can be retried after bytes that are no image', async () => {
+  test('can be retried after bytes that are not an image', async () => {
     const url = await address();
     expect((await put(url, Buffer.alloc(image.length))).body.code).toBe('invalid_image');
     expect((await put(url)).status).toBe(201);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkExchange } from '../support/conformity.ts';
 import { observeServer, type WireExchange } from '../support/exchanges.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
-import { type Access, blocksOf, expectAsItSays, expectLines, moduleOf, newFolder, run } from './page.ts';
+import { blocksOf } from './blocks.ts';
+import { type Access, expectAsItSays, expectLines, moduleOf, newFolder, run } from './page.ts';
 import { bundleRelayPage, readArtifact } from './relay.ts';
 
 let server: TestServer;

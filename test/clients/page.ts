@@ -1,25 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished } from 'vitest';
+import { blocksOf } from './blocks.ts';
 
 export const run = promisify(execFile);
 
 export interface Access {
   url: string;
   token: string;
-}
-
-export interface Block {
-  info: string;
-  code: string;
-}
-
-export async function blocksOf(page: string): Promise<Block[]> {
-  const markdown = await readFile(`docs/clients/${page}`, 'utf8');
-  return [...markdown.matchAll(/^```(.+)\n([\s\S]*?)^```$/gm)].map(([, info, code]) => ({ info, code }) as Block);
 }
 
 /** The blocks of a page with this info string as one module, with the address of `server` and a `token` constant. */

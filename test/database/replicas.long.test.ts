@@ -187,7 +187,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     expect(outcome.failures).toEqual({});
   }, 120_000);
 
-  test('a server that is no standby of this primary is left out, with the reason in the log', async () => {
+  test('a server that is not a standby of this primary is left out, with the reason in the log', async () => {
     const stranger = await FaultyCluster.create();
     onTestFinished(() => stranger.remove());
     const itsStandby = await stranger.createStandby();

@@ -70,7 +70,7 @@ describe('pipelined requests', () => {
     expect(begun).toEqual(['/a', '/other']);
   });
 
-  test('close the connection when there are 500', async () => {
+  test('close the connection at 500 waiting requests', async () => {
     const queues = new RequestQueues(() => {});
     const socket = open(await serve((request, response) => queues.add(request, response)));
     socket.resume();

@@ -190,7 +190,7 @@ describe('claims', () => {
     '{',
     '\xff\xfe',
     '',
-  ])('that are no JSON object are rejected: %j', async (payload) => {
+  ])('that are not a JSON object are rejected: %j', async (payload) => {
     const token = await issuer.sign();
     await expectRefused(swap(token, 1, payload), /./);
   });

@@ -230,7 +230,7 @@ describe('an issuer', () => {
     ['no object', '[]'],
     ['no keys', '{}'],
     ['an empty list of keys', '{"keys":[]}'],
-    ['keys that are no objects', '{"keys":[7]}'],
+    ['keys that are not objects', '{"keys":[7]}'],
     ['keys without kty', '{"keys":[{}]}'],
     ['more than 256 KiB', `{"keys":[{"kty":"RSA","n":"${'x'.repeat(262_144)}"}]}`],
   ])('with %s as key set counts as unavailable', async (_, keys) => {

@@ -8,7 +8,7 @@ const sources = 'src/surfaces/rest';
 
 export function answerDeviations({ method, url, response }: WireExchange, documented: Documented | null): string[] {
   const { status } = response;
-  const did = `${documented?.name ?? (`${method} ${url.split('?', 1)[0]}`.trim() || 'What is no HTTP')} returned`;
+  const did = `${documented?.name ?? (`${method} ${url.split('?', 1)[0]}`.trim() || 'A message that is not HTTP')} returned`;
   const answer = answerOf(method, status, documented);
   if (!answer)
     return [

@@ -91,7 +91,7 @@ describe('retries', () => {
 describe('errors without a retry', () => {
   test.each([
     ['garbage', answer(200, 'surprise'), 'invalid_response', 200],
-    ['JSON that is no GraphQL response', answer(200, { hello: 'world' }), 'invalid_response', 200],
+    ['JSON that is not a GraphQL response', answer(200, { hello: 'world' }), 'invalid_response', 200],
     ['null', answer(200, 'null'), 'invalid_response', 200],
     ['an HTML page', answer(404, '<h1>Not found</h1>'), 'invalid_response', 404],
     ['an internal error', refuse('internal_error', 500), 'internal_error', 500],

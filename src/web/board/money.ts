@@ -6,11 +6,22 @@ export interface Money {
   separator: string;
 }
 
+/** Creating a format costs more than using it, and a board has thousands of amounts. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(currency: string): Intl.NumberFormat {
+  let format = formats.get(currency);
+  if (!format) {
+    // The default maximum would round HUF, whose cash has no decimals.
+    format = new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: 4 });
+    formats.set(currency, format);
+  }
+  return format;
+}
+
 /** @param amount a number, or a decimal string where a number is not exact */
 export function formatMoney(amount: number | string, currency: string): Money {
-  // The default maximum would round HUF, whose cash has no decimals.
-  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: 4 });
-  const parts = format.formatToParts(amount as number);
+  const parts = formatOf(currency).formatToParts(amount as number);
   const end = parts.findLastIndex(({ type }) => type === 'integer' || type === 'fraction') + 1;
   // Breakable between the currency and the digits.
   const join = (some: typeof parts) => some.map(({ type, value }) => (type === 'literal' ? ' ' : value)).join('');

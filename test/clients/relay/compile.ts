@@ -1,18 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { blocksOf } from '../blocks.ts';
 
 /**
  * `npm run relay`: compiles the documents of docs/clients/relay.md against schema.graphql. With `--validate` it fails if what
  * is committed is out of date.
  */
-const page = readFileSync('docs/clients/relay.md', 'utf8');
-const blocks = [...page.matchAll(/^```(.+)\n([\s\S]*?)^```$/gm)].map(([, info, code]) => ({
-  info,
-  code: code as string,
-}));
+const blocks = await blocksOf('relay.md');
 const config = JSON.parse(blocks.find(({ info }) => info === 'json relay.config.json')?.code as string);
 const code = blocks.filter(({ info }) => info === 'js src/app.js').map((block) => block.code);
 
