@@ -150,7 +150,7 @@ describe('statement names', () => {
     const names = fc.constantFrom(...declared);
     fc.assert(
       fc.property(names, options, options, (name, one, other) => {
-        const formOf = statements(name, () => ({ compile: () => ({ sql: '', parameters: [] }) }));
+        const formOf = statements(name, () => ({ compile: () => ({ sql: '', parameters: [] }) }), []);
         const [first, second] = [formOf(one), formOf(other)];
         for (const form of [first, second]) expect(Buffer.byteLength(form.name as string)).toBeLessThanOrEqual(63);
         expect(first.name === second.name).toBe(first === second);

@@ -53,16 +53,24 @@ export function childrenOf<Selected, const Parent extends keyof Selected & strin
     );
 
   type Parameters = Window & Oldest & { parents: readonly string[] } & typeof only;
-  const list = statements(name, (db, $: Parameters, { backward }: { backward: boolean }) => {
-    const page = inPage(shown(db as never) as unknown as AnyQuery<Row>, $, backward);
-    return ofWanted(db, $.parents).crossJoinLateral(page.as('page')).selectAll('page');
-  });
-  const count = statements(`${name}_count`, (db, $: Parameters, _: Record<never, never>) => {
-    const all = inPage(counted(db as never) as unknown as AnyQuery<unknown>, $, false);
-    return ofWanted(db, $.parents)
-      .crossJoinLateral(countOf(db, all, $).as('counted'))
-      .select(['wanted.id as id', 'counted.rows as rows']);
-  });
+  const list = statements(
+    name,
+    (db, $: Parameters, { backward }: { backward: boolean }) => {
+      const page = inPage(shown(db as never) as unknown as AnyQuery<Row>, $, backward);
+      return ofWanted(db, $.parents).crossJoinLateral(page.as('page')).selectAll('page');
+    },
+    [{ backward: false }],
+  );
+  const count = statements(
+    `${name}_count`,
+    (db, $: Parameters, _: Record<never, never>) => {
+      const all = inPage(counted(db as never) as unknown as AnyQuery<unknown>, $, false);
+      return ofWanted(db, $.parents)
+        .crossJoinLateral(countOf(db, all, $).as('counted'))
+        .select(['wanted.id as id', 'counted.rows as rows']);
+    },
+    [{}],
+  );
 
   const counts = async (ctx: Context, parents: readonly string[]) => {
     const whole = { ...order.windowOf(wholeList, rowsToCount), oldest: order.oldest };

@@ -43,8 +43,11 @@ export function collectionOf<T extends Versioned & { updatedAt: string }>(entity
   all.splice(all.indexOf('createdAt'), 0, 'version');
   const table = entity.name;
 
-  const read = statements(`${name}_read`, (db, $: { id: string }, { only }: { only: readonly string[] | null }) =>
-    selected(db, only).where(`${name}.id`, '=', $.id),
+  const read = statements(
+    `${name}_read`,
+    (db, $: { id: string }, { only }: { only: readonly string[] | null }) =>
+      selected(db, only).where(`${name}.id`, '=', $.id),
+    [{ only: null }],
   );
   const readAll = statement(`${name}_read_all`, (db, $: { ids: readonly string[] }) =>
     selected(db, null).where(`${name}.id`, '=', sql<string>`any(${$.ids}::uuid[])`),
@@ -53,36 +56,43 @@ export function collectionOf<T extends Versioned & { updatedAt: string }>(entity
     `${name}_list`,
     (db, $: Window, { only, backward }: { only: readonly string[] | null; backward: boolean }) =>
       inWindow(selected(db, only), $, backward, `${name}.id`),
+    [{ only: null, backward: false }],
   );
-  const insert = statements(`${name}_insert`, (db, $: Values, { only }: { only: readonly string[] | null }) =>
-    selected(
-      recorded(
-        'created',
-        any(db).with(table, (cte) =>
-          cte
-            .insertInto(table)
-            .values({ id: $.id, ...written(given, $), version: sql.lit(1), createdAt: $.now, updatedAt: $.now })
-            .returningAll(),
+  const insert = statements(
+    `${name}_insert`,
+    (db, $: Values, { only }: { only: readonly string[] | null }) =>
+      selected(
+        recorded(
+          'created',
+          any(db).with(table, (cte) =>
+            cte
+              .insertInto(table)
+              .values({ id: $.id, ...written(given, $), version: sql.lit(1), createdAt: $.now, updatedAt: $.now })
+              .returningAll(),
+          ),
         ),
+        only,
       ),
-      only,
-    ),
+    [{ only: null }],
   );
-  const update = statements(`${name}_update`, (db, $: Values, { only }: { only: readonly string[] | null }) =>
-    selected(
-      recorded(
-        'updated',
-        any(db).with(table, (cte) =>
-          cte
-            .updateTable(table)
-            .set((eb) => ({ ...written(given, $), version: eb('version', '+', sql.lit(1)), updatedAt: $.now }))
-            .where('id', '=', $.id)
-            .where('version', '=', $.version)
-            .returningAll(),
+  const update = statements(
+    `${name}_update`,
+    (db, $: Values, { only }: { only: readonly string[] | null }) =>
+      selected(
+        recorded(
+          'updated',
+          any(db).with(table, (cte) =>
+            cte
+              .updateTable(table)
+              .set((eb) => ({ ...written(given, $), version: eb('version', '+', sql.lit(1)), updatedAt: $.now }))
+              .where('id', '=', $.id)
+              .where('version', '=', $.version)
+              .returningAll(),
+          ),
         ),
+        only,
       ),
-      only,
-    ),
+    [{ only: null }],
   );
   const remove = statement(`${name}_delete`, (db, $: { id: string; version: number }) =>
     selected(

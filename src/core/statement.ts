@@ -64,6 +64,15 @@ const preparedLists = 24;
 
 export type Options = Readonly<Record<string, string | boolean | readonly string[] | null>>;
 
+interface Declared {
+  readonly name: string;
+  readonly forms: readonly Options[];
+  build(db: Kysely<never>, parameters: Record<string, Param>, options: Options): Built;
+}
+
+/** All statements with a name, for `queries.sql`. */
+export const declaredStatements: Declared[] = [];
+
 /**
  * Queries use the names of entities and properties, checked by the compiler. Parameters are those the second argument
  * of `build` declares.
@@ -80,17 +89,22 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
       name: string | null,
       build: (db: Db<C[number]>, $: Params) => B,
     ): Statement<Params, Nested<RowOf<B>>> {
+      if (name !== null) declaredStatements.push({ name, forms: [{}], build: build as never });
       return { name, build: build as never };
     },
 
     /**
      * A statement with several forms, named after its options: `article_list_trashed_backward`. Options may be lists
      * (`turtle_list_[id,name]`): after {@link preparedLists} lists, further ones are not prepared.
+     *
+     * @param forms the usual ones, which `queries.sql` shows
      */
     statements<O extends Options, Params extends object, B extends Built>(
       name: string,
       build: (db: Db<C[number]>, $: Params, options: O) => B,
+      forms: readonly NoInfer<O>[],
     ): (options: O) => Statement<Params, Nested<RowOf<B>>> {
+      declaredStatements.push({ name, forms, build: build as never });
       const known = new Map<string, Statement<Params, Nested<RowOf<B>>>>();
       const lists = new Set<string>();
       return (options) => {
@@ -109,7 +123,7 @@ export function statementsOver<C extends readonly EntityClass<object>[]>(..._ent
   };
 }
 
-function keyOf(name: string, options: Options): { key: string; list: string } {
+export function keyOf(name: string, options: Options): { key: string; list: string } {
   let key = name;
   let list = '';
   for (const option in options) {

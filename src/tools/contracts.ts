@@ -8,11 +8,13 @@ import { buildOpenapi } from '../surfaces/rest/openapi.ts';
 import { readExamples } from './examples.ts';
 import { invoiceDrawing, invoiceLifecyclePage, transitionRows } from './lifecycle.ts';
 import { paymentsPage } from './payments.ts';
+import { queriesSql } from './queries.ts';
 import { envExample, settingsPage } from './settings.ts';
 
 /** The files that are generated and committed. */
 const contracts: Record<string, () => string | Promise<string>> = {
   'schema.graphql': () => `${printSchemaWithDirectives(lexicographicSortSchema(buildGraphqlSchema(resolvers)))}\n`,
+  'queries.sql': queriesSql,
   '.env.example': envExample,
   'docs/settings.md': settingsPage,
   'docs/payments.md': paymentsPage,

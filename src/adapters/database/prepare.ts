@@ -23,7 +23,7 @@ interface Compiled extends Prepared {
   read(rows: Row[]): Row[];
 }
 
-const parameters = new Proxy({}, { get: (_, name) => new Param(String(name)) }) as Record<string, Param>;
+export const parameters = new Proxy({}, { get: (_, name) => new Param(String(name)) }) as Record<string, Param>;
 
 export class StatementCompiler {
   readonly #db: Kysely<never>;

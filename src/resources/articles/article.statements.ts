@@ -52,16 +52,24 @@ function selectArticles(db: From, { only, bodiless, author }: Form) {
     .$if(isSelected('author') && author === false, (query) => query.select('article.author as author'));
 }
 
+const wholeForm = formOf(wholeView);
+export const minimalForm = formOf({ only: [], joined: [] });
+
 /** Includes articles in the trash. */
-export const readArticleRow = statements('article_read', (db, $: { article: string }, form: Form) =>
-  selectArticles(db, form).where('article.id', '=', $.article),
+export const readArticleRow = statements(
+  'article_read',
+  (db, $: { article: string }, form: Form) => selectArticles(db, form).where('article.id', '=', $.article),
+  [wholeForm],
 );
 
 /** Excludes articles in the trash. In no particular order. */
-export const readArticleRows = statements('articles_read', (db, $: { ids: readonly string[] }, form: Form) =>
-  selectArticles(db, form)
-    .where('article.id', '=', sql<string>`any(${$.ids}::uuid[])`)
-    .where('article.deletedAt', 'is', null),
+export const readArticleRows = statements(
+  'articles_read',
+  (db, $: { ids: readonly string[] }, form: Form) =>
+    selectArticles(db, form)
+      .where('article.id', '=', sql<string>`any(${$.ids}::uuid[])`)
+      .where('article.deletedAt', 'is', null),
+  [wholeForm],
 );
 
 export const listArticleRows = statements(
@@ -75,6 +83,12 @@ export const listArticleRows = statements(
     const key = { ...(by && { 'article.author': $.author }), ...(status && { 'article.status': $.status }) };
     return inWindow(articles, $, backward, 'article.id', key);
   },
+  [
+    { ...wholeForm, status: false, by: false, trashed: false, backward: false },
+    { ...wholeForm, status: true, by: false, trashed: false, backward: false },
+    { ...wholeForm, status: true, by: true, trashed: false, backward: false },
+    { ...wholeForm, status: false, by: false, trashed: true, backward: false },
+  ],
 );
 
 export const listChangedArticleRows = statements(
@@ -83,9 +97,8 @@ export const listChangedArticleRows = statements(
     const articles = selectArticles(db, form).where('article.deletedAt', 'is', null);
     return inChangeWindow(articles, $, backward, 'article.updatedAt', 'article.id');
   },
+  [{ ...wholeForm, backward: false }],
 );
-
-export const minimalForm = formOf({ only: [], joined: [] });
 
 const notTrashed = (form: Form) => (db: From) => selectArticles(db, form).where('article.deletedAt', 'is', null);
 const ofAuthors = {
@@ -98,8 +111,6 @@ export const articlePages = {
   published: childrenOf('articles_of_author_published', 'article', 'author', ofAuthors, { status: 'published' }),
   archived: childrenOf('articles_of_author_archived', 'article', 'author', ofAuthors, { status: 'archived' }),
 };
-
-const wholeForm = formOf(wholeView);
 
 function recordArticle(cte: unknown, type: string) {
   return record(cte, type, selectArticles(cte as From, wholeForm));
@@ -118,6 +129,7 @@ export const insertArticleRow = statements(
       form,
     );
   },
+  [wholeForm],
 );
 
 /**
@@ -153,6 +165,11 @@ export const updateArticleRow = statements(
       form,
     );
   },
+  [
+    { ...wholeForm, revise: false, trashed: false },
+    { ...wholeForm, revise: true, trashed: false },
+    { ...wholeForm, revise: false, trashed: true },
+  ],
 );
 
 export const deleteArticleRow = statement('article_delete', (db, $: { id: string; version: number }) =>

@@ -63,6 +63,11 @@ export const listInvoiceRows = statements(
       .orderBy('page.id', backward ? 'asc' : 'desc')
       .limit($.rows as unknown as number);
   },
+  [
+    { statuses: false, number: false, backward: false },
+    { statuses: true, number: false, backward: false },
+    { statuses: false, number: true, backward: false },
+  ],
 );
 
 const writableColumns = [

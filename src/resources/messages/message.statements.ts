@@ -11,6 +11,7 @@ import { Message } from './message.entity.ts';
 const { statement, statements } = statementsOver(Message, User);
 
 type Form = Pick<View, 'joined'>;
+const references: Form = { joined: 'references' };
 type Selecting = Pick<Kysely<Tables<typeof Message | typeof User>>, 'selectFrom'>;
 
 /**
@@ -44,14 +45,17 @@ function selectMessages(db: Selecting, { joined }: Form, known: { user?: string;
 }
 
 /** No row unless `viewer` sent or received the message. */
-export const readMessageRow = statements('message_read', (db, $: { id: string; viewer: string }, form: Form) =>
-  selectMessages(db, form)
-    .where('message.id', '=', $.id)
-    .where((eb) => eb.or([eb('message.user', '=', $.viewer), eb('message.sender', '=', $.viewer)])),
+export const readMessageRow = statements(
+  'message_read',
+  (db, $: { id: string; viewer: string }, form: Form) =>
+    selectMessages(db, form)
+      .where('message.id', '=', $.id)
+      .where((eb) => eb.or([eb('message.user', '=', $.viewer), eb('message.sender', '=', $.viewer)])),
+  [references],
 );
 
 export const readMessageRows = statement('messages_read', (db, $: { ids: readonly string[]; viewer: string }) =>
-  selectMessages(db, { joined: 'references' })
+  selectMessages(db, references)
     .where('message.id', '=', sql<string>`any(${$.ids}::uuid[])`)
     .where((eb) => eb.or([eb('message.user', '=', $.viewer), eb('message.sender', '=', $.viewer)])),
 );
@@ -77,6 +81,7 @@ export const listMessageRows = statements(
     const key = Object.fromEntries(Object.entries(known).map(([name, value]) => [`message.${name}`, value]));
     return inWindow(selectMessages(db, form, known), $, backward, 'message.id', key);
   },
+  (['received', 'sent', 'both'] as const).map((between) => ({ ...references, between, backward: false })),
 );
 
 const columns = ['id', 'message', 'user', 'sender', 'version', 'createdAt', 'updatedAt'] as const;
@@ -89,7 +94,7 @@ const newRow = ({ sender, now }: { sender: string; now: string }) =>
   ] as const;
 
 function recordMessage(cte: unknown, type: string) {
-  const shown = selectMessages(cte as Selecting, { joined: 'references' });
+  const shown = selectMessages(cte as Selecting, references);
   return record(cte, type, shown, { user: 'user__id', otherUser: 'sender__id' });
 }
 
@@ -127,6 +132,10 @@ export const insertMessageRow = statements(
       form,
     );
   },
+  [
+    { ...references, by: 'id' },
+    { ...references, by: 'username' },
+  ],
 );
 
 /** `ids`, `messages` and `users` have the same length. */
@@ -173,6 +182,7 @@ export const updateMessageRow = statements(
       form,
     );
   },
+  [references],
 );
 
 export const deleteMessageRow = statement('message_delete', (db, $: { id: string; version: number }) =>

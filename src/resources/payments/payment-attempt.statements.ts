@@ -136,6 +136,7 @@ export const listAttemptRowsOfPayer = statements(
       'attempt.invoice': $.invoice,
       'attempt.payer': $.payer,
     }),
+  [{ backward: false }],
 );
 
 export const paymentAttemptPages = childrenOf('payment_attempt_list', 'attempt', 'invoice', {

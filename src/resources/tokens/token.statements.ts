@@ -114,6 +114,10 @@ export const listTokenRows = statements(
       .$if(within, (query) => query.where((eb) => sql<boolean>`${eb.ref('token.scopes')} <@ ${$.scopes}::text[]`));
     return inWindow(tokens, $, backward, 'token.id', { 'token.user': $.user });
   },
+  [
+    { within: false, backward: false },
+    { within: true, backward: false },
+  ],
 );
 
 export const readTokenRows = statement('tokens_read', (db, $: { ids: readonly string[]; now: string }) =>

@@ -56,6 +56,11 @@ export const moveInvoiceRow = statements(
           return record(cte, $.event, moved, { user: 'owner' });
         }),
     ),
+  [
+    { stamp: null, paid: false },
+    { stamp: 'sent_at', paid: false },
+    { stamp: 'paid_at', paid: true },
+  ],
 );
 
 export const readOwnTransitionRows = statement(

@@ -26,6 +26,7 @@ export const listWebhookRows = statements(
         'webhook.owner': $.owner,
       },
     ),
+  [{ backward: false }],
 );
 
 export const readOwnWebhookRows = statement('webhooks_read', (db, $: { ids: readonly string[]; owner: string }) =>

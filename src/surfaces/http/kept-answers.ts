@@ -42,11 +42,15 @@ const findKept = statement('idempotency_find', (db, $: Use) =>
 const dropOld = statement('idempotency_drop_old', (db, $: Use) =>
   db.deleteFrom('IdempotencyKey').where('user', '=', $.user).where('key', '=', $.key).where('createdAt', '<=', $.since),
 );
-const keep = statements('idempotency_keep', (db, $: Row, { replace }: { replace: boolean }) => {
-  const response = valuesOf($, [...members, 'createdAt']);
-  const insert = db.insertInto('IdempotencyKey').values({ ...valuesOf($, ['user', 'key']), ...response });
-  return replace ? insert.onConflict((conflict) => conflict.columns(['user', 'key']).doUpdateSet(response)) : insert;
-});
+const keep = statements(
+  'idempotency_keep',
+  (db, $: Row, { replace }: { replace: boolean }) => {
+    const response = valuesOf($, [...members, 'createdAt']);
+    const insert = db.insertInto('IdempotencyKey').values({ ...valuesOf($, ['user', 'key']), ...response });
+    return replace ? insert.onConflict((conflict) => conflict.columns(['user', 'key']).doUpdateSet(response)) : insert;
+  },
+  [{ replace: false }, { replace: true }],
+);
 /** Rows deleted per statement, which may take a few seconds. */
 const forgottenAtOnce = 1_000;
 const forgetKept = statement('idempotency_forget', (db, $: { until: string }) =>

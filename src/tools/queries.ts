@@ -1,0 +1,82 @@
+import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { ormOptions } from '../adapters/database/options.ts';
+import { parameters } from '../adapters/database/prepare.ts';
+import { declaredStatements, keyOf, Param } from '../core/statement.ts';
+import { naming } from '../core/tables.ts';
+import { entities } from '../resources/registry.ts';
+
+const head = `-- Every statement of the server, by name, in its usual forms. Written by npm run contracts.
+-- Parameters are shown by name; they are sent as $1, $2, … The job queue has statements of its own (pg-boss).
+`;
+
+/** Fails if two statements have one name: a connection keeps prepared statements by name. */
+export function queriesSql(): string {
+  const orm = new MikroORM({
+    ...ormOptions(entities as EntityClass<object>[]),
+    driver: PostgreSqlDriver,
+    dbName: 'none',
+  });
+  const db = orm.em.getKysely<never>(naming);
+  const texts = new Map<string, string>();
+  for (const { name, forms, build } of declaredStatements) {
+    for (const form of forms) {
+      const { key } = keyOf(name, form);
+      const { sql, parameters: values } = build(db, parameters, form).compile();
+      const text = `-- ${key}\n${format(withNames(sql, values))};\n`;
+      if ((texts.get(key) ?? text) !== text) throw new Error(`Two statements are named ${key}. Rename one.`);
+      texts.set(key, text);
+    }
+  }
+  return `${head}\n${[...texts.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, text]) => text)
+    .join('\n')}`;
+}
+
+function withNames(sql: string, values: readonly unknown[]): string {
+  return sql.replaceAll(/\$(\d+)/g, (_, number) => {
+    const value = values[Number(number) - 1];
+    return value instanceof Param ? `:${value.name}` : typeof value === 'string' ? `'${value}'` : String(value);
+  });
+}
+
+/** Quoted names that need it: reserved words, and those with capital letters. */
+const quoted = /"(?!(?:user|from|to|order|key)")([a-z_]+)"/g;
+const sameName = /\b(\w+\.(\w+)) as \2\b/g;
+const nested = /\((?=(?:select|insert into|update|delete from|with) )/g;
+const nextExpression = /\), (?="?\w+"? as \(\n)/g;
+const clauses =
+  / (?=(?:(?<!delete |epoch )from|where|order by|limit|values|set|returning|group by|on conflict|for update|for share|inner join|left join|cross join lateral|union all|and|or|select|insert into|update|delete from) )/g;
+const longestLine = 120;
+
+/** A line per clause, indented by the depth of parentheses. */
+function format(sql: string): string {
+  let depth = 0;
+  const lines = sql
+    .replaceAll(quoted, '$1')
+    .replaceAll(sameName, '$1')
+    .replaceAll(nested, '(\n')
+    .replaceAll(nextExpression, '\n),\n')
+    .replaceAll(clauses, '\n')
+    .split('\n')
+    .flatMap((line) => {
+      const indent = '  '.repeat(line.startsWith(')') ? depth - 1 : depth);
+      depth += count(line, '(') - count(line, ')');
+      return wrapped(line, indent);
+    });
+  return lines.join('\n');
+}
+
+/** Breaks a list of columns that is too long for a line. */
+function wrapped(line: string, indent: string): string[] {
+  const [first = '', ...words] = line.split(/(?<=,) /);
+  const lines = [indent + first];
+  for (const word of words) {
+    const last = lines.pop() as string;
+    if (last.length + word.length < longestLine) lines.push(`${last} ${word}`);
+    else lines.push(last, `${indent}  ${word}`);
+  }
+  return lines;
+}
+
+const count = (text: string, character: string) => text.split(character).length - 1;
