@@ -7,10 +7,15 @@ const minute = { RATE_LIMIT: '100/60', RATE_LIMIT_ANONYMOUS: '2/60', RATE_LIMIT_
 
 let server: TestServer;
 let brief: TestServer;
+let reading: TestServer;
 beforeAll(async () => {
-  [server, brief] = await Promise.all([startTestServer(minute), startTestServer({ RATE_LIMIT: '20/1' })]);
+  [server, brief, reading] = await Promise.all([
+    startTestServer(minute),
+    startTestServer({ RATE_LIMIT: '20/1' }),
+    startTestServer({ RATE_LIMIT: '1000/600' }),
+  ]);
 });
-afterAll(() => Promise.all([server.close(), brief.close()]));
+afterAll(() => Promise.all([server, brief, reading].map((one) => one.close())));
 
 const limitHeaders = ({ headers }: Pick<Answer, 'headers'>) => [
   headers.get('ratelimit-policy'),
@@ -30,6 +35,8 @@ const refusals = async (limit: string) => {
 /** A query of estimated size, whatever articles exist. */
 const articles = (first: number) =>
   `{ articles(first: ${first}) { nodes { id revisions(first: 50) { nodes { id } } } } }`;
+const aliased = (count: number, field: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => `a${i}: ${field(i)}`).join(' ');
 const spendAllBut = async (client: Client, rest: number) => {
   for (let now = left(await client.get('/turtles')); now > rest; ) now = left(await client.get('/turtles'));
 };
@@ -118,7 +125,42 @@ describe('a GraphQL request', () => {
     const after = [100];
     // The document is cached from the second time on, and compiled from the third.
     for (const first of [1, 19, 20, 100, 100, 100, 100]) after.push(left(await linus.graphql(articles(first))));
-    expect(after.slice(1).map((now, i) => (after[i] as number) - now)).toEqual([1, 1, 2, 6, 6, 6, 6]);
+    expect(after.slice(1).map((now, i) => (after[i] as number) - now)).toEqual([2, 2, 2, 6, 6, 6, 6]);
+  });
+
+  test.each([
+    ['a document with one root field', '{ viewer { id username } }', 1],
+    ['30 users under aliases', `{ ${aliased(30, (i) => `user(username: "u${i}") { id }`)} }`, 30],
+    [
+      '30 users in a fragment that is used twice',
+      `{ ...U } fragment U on Query { ...V ...V } fragment V on Query { ${aliased(15, (i) => `user(username: "u${i}") { id }`)} }`,
+      30,
+    ],
+    ['a list', '{ turtles(first: 100) { nodes { id name } } }', 1],
+    ['a list with a list of each item', '{ articles { nodes { revisions(first: 1) { nodes { id } } } } }', 2],
+    [
+      'a list with 20 lists of each item',
+      `{ articles { nodes { ${aliased(20, (i) => `revisions(first: ${i + 1}) { nodes { id } }`)} } } }`,
+      21,
+    ],
+    [
+      'a screen of six root fields',
+      `{ viewer { id } session { scopes } ${aliased(4, () => 'turtles { nodes { id } }')} }`,
+      6,
+    ],
+    ['25 ids', `{ nodes(ids: [${'"x",'.repeat(25)}]) { id } }`, 3],
+    ['the names of types', '{ __typename a: __type(name: "User") { name } b: __type(name: "Query") { name } }', 1],
+  ])('costs what it reads: %s', async (_what, query, units) => {
+    const client = await reading.as('linus');
+    const before = left(await client.get('/turtles'));
+    expect(before - left(await client.graphql(query))).toBe(units);
+  });
+
+  test('whose ids are a variable costs as much as the maximum of 100', async () => {
+    const client = await reading.as('linus');
+    const before = left(await client.get('/turtles'));
+    const answer = await client.graphql('query($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids: ['x'] });
+    expect(before - left(answer)).toBe(10);
   });
 
   test('costs one request per mutation', async () => {

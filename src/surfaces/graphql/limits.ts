@@ -10,7 +10,7 @@ import {
 import type { Bounds } from '../../core/bounds.ts';
 import { ApiError } from '../../core/errors.ts';
 import { defaultPageSize, maximumPageSize } from '../../core/page.ts';
-import { type Extent, type Measure, measurer, short } from './measure.ts';
+import { type Extent, type Measure, measurer, short, type Type } from './measure.ts';
 import { introspectionMeasurer } from './measure-introspection.ts';
 
 /** Ten times the introspection query of tools. Validation time is quadratic in the tokens, about 50 ms here. */
@@ -34,7 +34,7 @@ const maximumMutations = 20;
 
 const units = new WeakMap<OperationDefinitionNode, number>();
 
-/** Number of requests an operation counts as: by its fields or its mutations, whichever is more. */
+/** Number of requests an operation counts as: by what it reads, as the REST requests it replaces, or by its fields. */
 export function unitsOf(operation: OperationDefinitionNode): number {
   return units.get(operation) ?? 1;
 }
@@ -46,6 +46,16 @@ function pageSize(field: FieldNode, { ofConnection }: Measure): number {
   const ids = field.arguments?.find(({ name }) => name.value === 'ids')?.value;
   if (ids) return ids.kind === Kind.LIST ? Math.max(1, ids.values.length) : maximumPageSize;
   return ofConnection ? defaultPageSize : 1;
+}
+
+/** Ids per request of the rate limit, as of a batch. */
+const idsPerUnit = 10;
+
+/** A root field reads or writes what a REST request does. A list below costs one statement for all its parents. */
+function readsOf(field: FieldNode, parent: Type, below: Measure): number {
+  if (parent?.name !== 'Query' && parent?.name !== 'Mutation') return below.ofConnection ? 1 : 0;
+  const hasIds = field.arguments?.some(({ name }) => name.value === 'ids');
+  return hasIds ? Math.ceil(pageSize(field, below) / idsPerUnit) : 1;
 }
 
 export const limitComplexity: ValidationRule = (context: ValidationContext) => {
@@ -60,16 +70,16 @@ export const limitComplexity: ValidationRule = (context: ValidationContext) => {
   const measure = measurer(
     (name) => context.getFragment(name),
     pageSize,
-    { schema, extentOf },
+    { schema, extentOf, readsOf },
     (field) => (['__schema', '__type'].includes(field.name.value) ? measureIntrospection(field) : null),
   );
 
   return {
     OperationDefinition(operation) {
       const type = schema.getRootType(operation.operation);
-      const { cost, size, depth, roots } = measure(operation.selectionSet, type);
+      const { cost, size, depth, roots, reads } = measure(operation.selectionSet, type);
       const mutations = operation.operation === 'mutation' ? roots : 0;
-      units.set(operation, Math.max(mutations, Math.ceil(cost / fieldsPerUnit)));
+      units.set(operation, Math.max(reads, Math.ceil(cost / fieldsPerUnit)));
       const refuse = (message: string) =>
         context.reportError(new GraphQLError(message, { nodes: operation, originalError: tooComplex(message) }));
       if (cost > maximumCost) refuse(`The query may return ${cost} fields; the maximum is ${maximumCost}.`);

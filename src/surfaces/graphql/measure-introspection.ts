@@ -7,7 +7,7 @@ import {
   isObjectType,
   type ValidationContext,
 } from 'graphql';
-import { type Measure, measurer, short } from './measure.ts';
+import { type Measure, measurer } from './measure.ts';
 
 interface IntrospectionSizes {
   readonly average: Record<string, number>;
@@ -15,7 +15,7 @@ interface IntrospectionSizes {
 }
 
 /** Introspection nests deeper than the limit for data allows; graphql-js limits it. */
-const one = { once: 0, depth: 1, roots: 1, ofConnection: false } as const;
+const one = { once: 0, depth: 1, roots: 1, reads: 0, ofConnection: false } as const;
 
 const sizesOf = new WeakMap<GraphQLSchema, IntrospectionSizes>();
 
@@ -66,7 +66,7 @@ export function introspectionMeasurer(context: ValidationContext): (field: Field
   const measureOne = measurer(
     fragmentOf,
     ({ name }) => largest[name.value] ?? 1,
-    { extentOf: () => short },
+    undefined,
     ({ name, selectionSet }) => {
       if (name.value !== 'types') return null;
       const each = measureEach(selectionSet);

@@ -21,6 +21,8 @@ export interface Measure {
   readonly fields: number;
   readonly depth: number;
   readonly roots: number;
+  /** Resources and lists to read: {@link Rules.readsOf} of each selected field, however often it is returned. */
+  readonly reads: number;
   readonly ofConnection: boolean;
 }
 
@@ -29,15 +31,18 @@ export interface Extent {
   readonly items: number;
 }
 
-interface Lengths {
+interface Rules {
   readonly schema?: GraphQLSchema;
   extentOf(field: GraphQLField<unknown, unknown> | undefined): Extent;
+  readsOf(field: FieldNode, parent: Type, below: Measure): number;
 }
 
-type Type = GraphQLNamedType | null | undefined;
+export type Type = GraphQLNamedType | null | undefined;
 
 /** Values without declared bounds: ids, numbers, timestamps, generated text. */
 export const short: Extent = { characters: 100, items: 1 };
+
+const onlyFields: Rules = { extentOf: () => short, readsOf: () => 0 };
 const punctuation = 4;
 
 const connectionFields = new Set(['nodes', 'edges', 'pageInfo', 'totalCount', 'totalCountCapped']);
@@ -49,16 +54,16 @@ const connectionFields = new Set(['nodes', 'edges', 'pageInfo', 'totalCount', 't
 export function measurer(
   fragmentOf: (name: string) => FragmentDefinitionNode | null | undefined,
   timesOf: (field: FieldNode, below: Measure) => number,
-  { schema, extentOf }: Lengths = { extentOf: () => short },
+  { schema, extentOf, readsOf }: Rules = onlyFields,
   measureSpecial: (field: FieldNode) => Measure | null = () => null,
 ) {
-  const nothing: Measure = { cost: 0, once: 0, size: 0, fields: 0, depth: 0, roots: 0, ofConnection: false };
+  const nothing: Measure = { cost: 0, once: 0, size: 0, fields: 0, depth: 0, roots: 0, reads: 0, ofConnection: false };
   const known = new Map<string, Measure>();
 
   const typeOf = (name: string): Type => schema?.getType(name);
 
   const measure = (set: SelectionSetNode | undefined, type?: Type): Measure => {
-    let { cost, once, size, fields, depth, roots, ofConnection } = nothing;
+    let { cost, once, size, fields, depth, roots, reads, ofConnection } = nothing;
     for (const selection of set?.selections ?? []) {
       const part =
         selection.kind === Kind.FIELD
@@ -75,9 +80,10 @@ export function measurer(
       fields += part.fields;
       depth = Math.max(depth, part.depth);
       roots += part.roots;
+      reads += part.reads;
       ofConnection ||= part.ofConnection;
     }
-    return { cost, once, size, fields, depth, roots, ofConnection };
+    return { cost, once, size, fields, depth, roots, reads, ofConnection };
   };
 
   const measureField = (field: FieldNode, parent: Type): Measure => {
@@ -93,6 +99,7 @@ export function measurer(
       fields: 1 + below.fields,
       depth: 1 + below.depth,
       roots: 1,
+      reads: readsOf(field, parent, below) + below.reads,
       ofConnection: connectionFields.has(field.name.value),
     };
   };
