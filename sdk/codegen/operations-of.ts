@@ -38,7 +38,7 @@ export interface Operation {
 
 export type Field = GraphQLField<unknown, unknown>;
 
-const paging = new Set(['first', 'after', 'last', 'before', 'direction']);
+const paging = ['first', 'after', 'last', 'before', 'direction'];
 
 export function operationsOf(schema: GraphQLSchema): Operation[] {
   // `node` is for clients with a normalized store, which select by type.
@@ -107,7 +107,7 @@ function operation(
   const keys = kind === 'query' ? path.flatMap(keysOf) : [];
   const args = path
     .flatMap((field) => field.args.filter((arg) => arg.deprecationReason === undefined))
-    .filter((arg) => !paging.has(arg.name) && !keys.includes(arg));
+    .filter((arg) => !paging.includes(arg.name) && !keys.includes(arg));
   // The schema sorts arguments by name: put the id first and the input last.
   const rank = ({ name }: GraphQLArgument) => (name === 'id' ? 0 : name === 'input' ? 2 : 1);
   const required = args.filter(isRequiredArgument).sort((a, b) => rank(a) - rank(b));
@@ -125,6 +125,13 @@ function keysOf(field: Field): GraphQLArgument[] {
 /** Members of `filter`, which the SDK accepts next to the other arguments. */
 export function filtersIn({ name, type }: GraphQLArgument): GraphQLInputField[] | null {
   return name === 'filter' && isInputObjectType(type) ? Object.values(type.getFields()) : null;
+}
+
+/** The paging arguments that the listed field accepts: not every connection has a `direction`. */
+export function pagingOf({ path, answers }: Operation): GraphQLArgument[] {
+  if (answers !== 'page') return [];
+  const args = path.at(-1)?.args ?? [];
+  return paging.flatMap((name) => args.find((arg) => arg.name === name) ?? []);
 }
 
 export function fieldsOf(type: GraphQLObjectType | GraphQLInterfaceType | null | undefined): Field[] {

@@ -9,7 +9,7 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { exceptions } from './naming.ts';
-import { type Field, fieldsOf, filtersIn, type Operation, readsPage, subjectOf } from './operations-of.ts';
+import { type Field, fieldsOf, filtersIn, type Operation, pagingOf, readsPage, subjectOf } from './operations-of.ts';
 
 /**
  * Fields that the SDK selects from a type: its own members, and the members of references as in REST. Pages and fields
@@ -59,14 +59,12 @@ export function subjectsOf(operations: Operation[], schema: GraphQLSchema): Grap
 export function documentOf(operation: Operation, select: (type: string) => string, name = ''): string {
   const { kind, path, keys, required, optional, answers } = operation;
   const args = [...keys, ...required, ...optional];
-  const paged =
-    answers === 'page'
-      ? ['$first:Int', '$after:String', '$last:Int', '$before:String', '$direction:Direction', '$count:Boolean=false']
-      : [];
+  const paging = pagingOf(operation);
   // An argument with a default is optional, so its variable is nullable.
   const typeOf = (arg: GraphQLArgument | GraphQLInputField) =>
     isRequiredArgument(arg as GraphQLArgument) ? arg.type : getNullableType(arg.type);
-  const variables = [...args.map((arg) => `$${arg.name}:${typeOf(arg)}`), ...paged];
+  const variables = [...args, ...paging].map((arg) => `$${arg.name}:${typeOf(arg)}`);
+  if (answers === 'page') variables.push('$count:Boolean=false');
   const subject = subjectOf(operation);
   const selected = !isObjectType(subject.type)
     ? ''

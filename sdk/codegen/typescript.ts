@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { lifecycleOf } from './lifecycles.ts';
 import { decapitalize, exceptions } from './naming.ts';
-import { type Operation, subjectOf } from './operations-of.ts';
+import { type Operation, pagingOf, subjectOf } from './operations-of.ts';
 
 const scalars: Record<string, string> = {
   ID: 'string',
@@ -78,7 +78,9 @@ export function parametersOf(operation: Operation): { generic: string; declared:
     passed.unshift('by');
   }
   if (answers === 'page') {
-    declared.push(named.length > 0 ? `filter?: { ${named.join('; ')} } & Paging` : 'paging?: Paging');
+    const isDirected = pagingOf(operation).some(({ name }) => name === 'direction');
+    const paging = isDirected ? 'Paging' : "Omit<Paging, 'direction'>";
+    declared.push(named.length > 0 ? `filter?: { ${named.join('; ')} } & ${paging}` : `paging?: ${paging}`);
     passed.push(named.length > 0 ? 'filter' : 'paging');
   } else if (kind === 'query' && named.length > 0) {
     declared.push(`filter?: { ${named.join('; ')} }`);

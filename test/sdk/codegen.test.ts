@@ -23,6 +23,7 @@ const schema = `
     id: ID!
     books(status: BookStatus, after: String, before: String, first: Int, last: Int, direction: Direction): BookConnection @semanticNonNull
   }
+  type LoanConnection { nodes: [Loan!]! pageInfo: PageInfo! totalCount: Int! totalCountCapped: Boolean! }
   type Loan implements Node { id: ID! since: Timestamp! }
   input LoanKey @oneOf { id: ID name: String }
   input CreateBookInput { title: String! status: BookStatus! = UNREAD lender: LoanKey }
@@ -30,6 +31,7 @@ const schema = `
     book(id: ID!): Book
     books(filter: BookFilter, title: String @deprecated, after: String, before: String, first: Int, last: Int, direction: Direction): BookConnection @semanticNonNull
     loan(id: ID!): Loan
+    loans(after: String, before: String, first: Int, last: Int): LoanConnection @semanticNonNull
     node(id: ID!): Node
     nodes(ids: [ID!]!): [Node]!
     shelf(id: ID, name: String): Shelf
@@ -82,6 +84,13 @@ test('a connection of a type becomes a list method that accepts each key of the 
   const by = '{ id: string; name?: undefined } | { id?: undefined; name: string }';
   const filter = '{ status?: BookStatus | undefined } & Paging';
   expect(method('shelfs', 'books')).toBe(`(by: ${by}, filter?: ${filter}, options?: CallOptions): List<Book>`);
+});
+
+test('only a connection with a direction accepts one', () => {
+  expect(method('loans', 'list')).toBe(`(paging?: Omit<Paging, 'direction'>, options?: CallOptions): List<Loan>`);
+  const variables = '$first:Int,$after:String,$last:Int,$before:String,';
+  expect(files.get('operations.ts')).toContain(`query(${variables}$count:Boolean=false){loans(`);
+  expect(files.get('operations.ts')).toContain(`${variables}$direction:Direction,$count:Boolean=false){books(`);
 });
 
 test('filter members become options next to paging, lists of values accept a single one, deprecated arguments are omitted', () => {

@@ -25,6 +25,8 @@ export async function resources(): Promise<void> {
   terrapin.articles.list({ status: 'HIDDEN' });
   // @ts-expect-error no such direction
   terrapin.articles.list({ direction: 'UP' });
+  // @ts-expect-error users are ordered by username
+  terrapin.users.list({ direction: 'ASC' });
   // @ts-expect-error a time is a string
   terrapin.articles.list({ createdAfter: new Date() });
   terrapin.articles.list({ author: 'ada', updatedAfter: '2026-01-31 12:00:00Z', direction: 'ASC' });

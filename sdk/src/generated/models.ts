@@ -485,7 +485,6 @@ export type ListUsersVariables = Exact<{
   after?: string | null | undefined;
   last?: number | null | undefined;
   before?: string | null | undefined;
-  direction?: Types.Direction | null | undefined;
   count?: boolean | null | undefined;
 }>;
 

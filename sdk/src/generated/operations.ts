@@ -295,8 +295,8 @@ export function listUserArticles(on: Connection, by: { id: string; username?: un
 }
 
 /** Lists users, ordered by username. With `query`, only users whose username or name starts with it. */
-export function listUsers(on: Connection, filter?: { query?: string | undefined } & Paging, options?: CallOptions): List<User> {
-  return list(on, `query($query:String,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){users(after:$after,before:$before,first:$first,last:$last,query:$query){nodes{${userFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'users', { ...filter }, options);
+export function listUsers(on: Connection, filter?: { query?: string | undefined } & Omit<Paging, 'direction'>, options?: CallOptions): List<User> {
+  return list(on, `query($query:String,$first:Int,$after:String,$last:Int,$before:String,$count:Boolean=false){users(after:$after,before:$before,first:$first,last:$last,query:$query){nodes{${userFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'users', { ...filter }, options);
 }
 
 /** Lists the deliveries to a webhook, newest first. */

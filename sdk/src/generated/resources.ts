@@ -144,7 +144,7 @@ export function resourcesOf(on: Connection) {
       /** Articles by the user, newest first. */
       articles: (by: { id: string; username?: undefined } | { id?: undefined; username: string }, filter?: { status?: ArticleStatus | undefined } & Paging, options?: CallOptions): List<Article> => operations.listUserArticles(on, by, filter, options),
       /** Lists users, ordered by username. With `query`, only users whose username or name starts with it. */
-      list: (filter?: { query?: string | undefined } & Paging, options?: CallOptions): List<User> => operations.listUsers(on, filter, options),
+      list: (filter?: { query?: string | undefined } & Omit<Paging, 'direction'>, options?: CallOptions): List<User> => operations.listUsers(on, filter, options),
       /** Updates the name or email of a user. */
       update: (user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> => operations.updateUser(on, user, input, options),
     },
