@@ -11,7 +11,7 @@ import type { VerifyJwt } from './core/ports/issuer.ts';
 import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
 import { member } from './processes/member.ts';
-import { ensureAdmin } from './resources/tokens/configured-token.ts';
+import { configureAdminToken } from './resources/tokens/configured-token.ts';
 import { readDemoToken } from './resources/tokens/demo-token.ts';
 import { seedDemo } from './seed.ts';
 import { finishTime } from './stop-in-order.ts';
@@ -92,7 +92,7 @@ async function seed(database: Database, config: Config, logger: Logger, report: 
   const reportPart = (part: string) => report(`Seeding demo data… ${part}`);
   if (config.seed === 'demo' && (await seedDemo(database, config.dataDir, reportPart)))
     logger.debug('demo data seeded');
-  if (config.adminToken) await ensureAdmin(database, config.adminToken);
+  await configureAdminToken(database, config.adminToken, logger);
 }
 
 /** Loads jose only if an issuer is configured. */

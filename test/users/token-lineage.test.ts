@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../src/core/id.ts';
 import type { Scope } from '../../src/core/scopes.ts';
 import { toTimestamp } from '../../src/core/timestamp.ts';
-import { ensureAdmin } from '../../src/resources/tokens/configured-token.ts';
 import { hashSecret, newSecret } from '../../src/resources/tokens/secret.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { insertChildTokenRow } from '../../src/resources/tokens/token.statements.ts';
@@ -118,19 +117,6 @@ describe('a token issued with another token', () => {
     // Still cached in this process, for up to five seconds.
     expect(await statusOf(parent)).toBe(200);
     for (const _surface of ['REST', 'GraphQL']) expect((await issue(parent)).body.code).toBe('invalid_token');
-  });
-
-  test('is deleted with ADMIN_TOKEN when that changes, at any depth', async () => {
-    await ensureAdmin(server.database, 'the-first-token-of-admin');
-    const first = createClient(server.url, 'the-first-token-of-admin');
-    const child = await issue(first, { user: 'ada' });
-    const grandchild = await issue(child);
-    await ensureAdmin(server.database, 'the-second-token-of-admin');
-    const em = server.database.fork();
-    expect(await em.count(Token, { id: [child.id, grandchild.id] })).toBe(0);
-    // Not cached in this process, which therefore looks it up.
-    expect(await statusOf(grandchild)).toBe(401);
-    expect(await statusOf(createClient(server.url, 'the-second-token-of-admin'))).toBe(200);
   });
 });
 

@@ -15,6 +15,7 @@ import { NamedTokens } from './migrations/2026-11-25-named-tokens.ts';
 import { UserSearch } from './migrations/2026-11-25-user-search.ts';
 import { Events } from './migrations/2026-11-26-events.ts';
 import { Webhooks } from './migrations/2026-11-27-webhooks.ts';
+import { TokenIds } from './migrations/2026-11-28-token-ids.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
 const migrationsList = [
@@ -33,6 +34,7 @@ const migrationsList = [
   { name: '2026-11-25-user-search', class: UserSearch },
   { name: '2026-11-26-events', class: Events },
   { name: '2026-11-27-webhooks', class: Webhooks },
+  { name: '2026-11-28-token-ids', class: TokenIds },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

@@ -80,14 +80,14 @@ export class Token {
   readonly token?: string;
 
   /** The token that issued this one. Revoking it revokes this one. */
-  @ManyToOne(() => Token, { nullable: true, deleteRule: 'cascade', index: false })
+  @ManyToOne(() => Token, { nullable: true, deleteRule: 'cascade', updateRule: 'cascade', index: false })
   readonly parent!: Token | null;
 
   @Unique()
   @Property({ type: 'text' })
   readonly hash!: string;
 
-  /** Whether the token comes from ADMIN_TOKEN; deleted when that changes. */
+  /** Whether ADMIN_TOKEN is the secret: true for at most one row. */
   @Property({ type: 'boolean', default: false })
   readonly configured!: boolean;
 

@@ -10,7 +10,8 @@ export const accessSettings = {
     )
     .optional()
     .meta({
-      description: 'Access token of user `admin`, with all scopes; stored at every start. Use a long random value.',
+      description:
+        'Access token of user `admin`, with all scopes. A start with another value, or without one, ends the old value; tokens issued with it stay valid (`docs/security.md`). Use a long random value.',
     }),
   OIDC_ISSUER: issuer.optional().meta({
     description:
