@@ -97,26 +97,38 @@ export function operation<
   S extends Access = Scope,
   I = undefined,
 >(definition: OperationDefinition<A, B, P, R, S, I>): Operation<R> {
-  const { args: argsSchema, body: bodySchema, input, paged, scope } = definition;
-  const perform = async (ctx: Context, args: Args, body: unknown, options: OperationOptions): Promise<R> => {
-    admit(ctx, scope);
-    const checked = argsSchema ? parse(argsSchema, args) : {};
-    const page = paged ? parsePage(options.page ?? {}) : undefined;
-    const members = bodySchema ? parse(bodySchema, body) : input && body;
-    const checkedOptions = { page, ifMatch: options.ifMatch ?? undefined, view: options.view ?? wholeView };
-    return definition.run(
-      ctx as SignedIn,
-      checked as ArgsOf<A>,
-      members as InputOf<B, I>,
-      checkedOptions as CheckedOptions<P>,
-    );
-  };
-  const call = (ctx: Context, args: Args, body?: unknown, options: OperationOptions = {}): Promise<R> => {
-    const { tracing } = ctx.services;
-    const run = () => perform(ctx, args, body, options);
-    return tracing ? tracing.operation(definition.name, run) : run();
-  };
-  return Object.assign(call, { definition: definition as never });
+  const plain = definition as unknown as Operation<R>['definition'];
+  return Object.assign(
+    (ctx: Context, args: Args, body?: unknown, options?: OperationOptions) => perform(plain, ctx, args, body, options),
+    { definition: plain },
+  );
+}
+
+export function perform<R>(
+  definition: Operation<R>['definition'],
+  ctx: Context,
+  args: Args,
+  body?: unknown,
+  options: OperationOptions = {},
+): Promise<R> {
+  const { tracing } = ctx.services;
+  if (!tracing) return validateAndRun(definition, ctx, args, body, options);
+  return tracing.operation(definition.name, () => validateAndRun(definition, ctx, args, body, options));
+}
+
+async function validateAndRun<R>(
+  { scope, args: argsSchema, body: bodySchema, input, paged, run }: Operation<R>['definition'],
+  ctx: Context,
+  args: Args,
+  body: unknown,
+  options: OperationOptions,
+): Promise<R> {
+  admit(ctx, scope);
+  const checked = argsSchema ? parse(argsSchema, args) : {};
+  const page = paged ? parsePage(options.page ?? {}) : undefined;
+  const checkedBody = bodySchema ? parse(bodySchema, body) : input && body;
+  const checkedOptions = { page, ifMatch: options.ifMatch ?? undefined, view: options.view ?? wholeView };
+  return run(ctx as SignedIn, checked, checkedBody as undefined, checkedOptions as CheckedOptions<boolean>);
 }
 
 export function admit(ctx: Context, access: Access): void {

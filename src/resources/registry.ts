@@ -7,6 +7,7 @@ import { IdempotencyKey } from '../surfaces/http/idempotency-key.entity.ts';
 import { articles } from './articles/index.ts';
 import { avatars } from './avatars/index.ts';
 import { companies } from './companies/index.ts';
+import { subjects } from './events/event.kinds.ts';
 import { events } from './events/index.ts';
 import { invoices } from './invoices/index.ts';
 import { messages } from './messages/index.ts';
@@ -17,7 +18,6 @@ import { transitions } from './transitions/index.ts';
 import { turtles } from './turtles/index.ts';
 import { users } from './users/index.ts';
 import { webhooks } from './webhooks/index.ts';
-import { postedEvents } from './webhooks/posted-events.ts';
 
 /** All resources. To add one, add its folder, a line here and a migration. */
 export const resources: readonly Resource[] = [
@@ -54,7 +54,7 @@ export const sweeps = resources.flatMap((resource) => resource.sweep ?? []);
 export const scopes = allScopes();
 export const publicRoutes = resources.flatMap((resource) => resource.publicRoutes ?? []);
 export const served = {
-  events: postedEvents,
+  subjects,
   routes,
   publicRoutes,
   scopes,

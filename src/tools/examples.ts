@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Examples } from '../surfaces/rest/openapi-examples.ts';
+import type { Examples } from './openapi/examples.ts';
 
 const folder = new URL('../../test/openapi/examples/', import.meta.url);
 

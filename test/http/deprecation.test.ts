@@ -24,10 +24,10 @@ import type { EventStreams } from '../../src/surfaces/http/event-streams.ts';
 import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
 import { RequestContext, type RequestState } from '../../src/surfaces/http/request.ts';
 import { requestScope } from '../../src/surfaces/http/request-scope.ts';
-import { buildOpenapi } from '../../src/surfaces/rest/openapi.ts';
 import { get } from '../../src/surfaces/rest/route.ts';
 import { createRouter } from '../../src/surfaces/rest/router.ts';
 import { createLogger } from '../../src/terminal/logger.ts';
+import { buildOpenapi } from '../../src/tools/openapi/document.ts';
 import { type Body } from '../support/client.ts';
 
 const deprecated = { since: '2027-01-31', sunset: '2028-01-31', use: 'Use shells instead.' };
@@ -151,7 +151,7 @@ test('deprecated calls in REST and GraphQL are counted by caller, up to a hundre
 
 test('openapi.json and schema.graphql mark deprecated parts and name their replacement', () => {
   const { paths, components } = buildOpenapi(
-    { routes, publicRoutes: [], tags: [], scopes: [], errors: [], events: [] },
+    { routes, publicRoutes: [], tags: [], scopes: [], errors: [], subjects: {} },
     {},
   ) as Body;
   for (const path of ['/carapaces/{carapace}', '/old-shell']) {

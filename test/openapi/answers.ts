@@ -4,7 +4,7 @@ import { checkAnswered, type Documented, type Place, parseText, resolve } from '
 
 /** Headers of HTTP itself, which openapi.json does not document. */
 const ofHttp = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding']);
-const sources = 'src/surfaces/rest';
+const sources = 'src/tools/openapi';
 
 export function answerDeviations({ method, url, response }: WireExchange, documented: Documented | null): string[] {
   const { status } = response;
@@ -13,7 +13,7 @@ export function answerDeviations({ method, url, response }: WireExchange, docume
   if (!answer)
     return [
       `${did} ${status}, which openapi.json does not document for it; if it is right, add its code to what that can ` +
-        `end in: the errors of the operation, or codesOf in ${sources}/openapi-errors.ts`,
+        `end in: the errors of the operation, or codesOf in ${sources}/errors.ts`,
     ];
   const isBare = method === 'HEAD' || status === 304;
   return [...headerDeviations(did, answer, response), ...(isBare ? [] : bodyDeviations(did, answer, response))];
@@ -43,7 +43,7 @@ function headerDeviations(did: string, { pointer, value }: Place, { status, head
     const error = checkAnswered([...at, 'schema'], parseText(text, header.schema));
     return error ? [`${did} the header ${name}: ${text} with ${status}, which does not fit its schema: ${error}`] : [];
   });
-  const add = `add it in ${sources}/openapi-headers.ts`;
+  const add = `add it in ${sources}/headers.ts`;
   return [
     ...unknown.map((name) => `${did} the header ${name}, which openapi.json does not document for ${status}; ${add}`),
     ...wrong,

@@ -1,5 +1,5 @@
 import { served } from '../../src/resources/registry.ts';
-import { buildOpenapi } from '../../src/surfaces/rest/openapi.ts';
+import { buildOpenapi } from '../../src/tools/openapi/document.ts';
 import type { Body } from '../support/client.ts';
 import { closed, schemasOf } from './schemas.ts';
 

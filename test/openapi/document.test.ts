@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { routes, served } from '../../src/resources/registry.ts';
-import { buildOpenapi } from '../../src/surfaces/rest/openapi.ts';
-import { keyOf } from '../../src/surfaces/rest/openapi-examples.ts';
 import { readExamples } from '../../src/tools/examples.ts';
+import { buildOpenapi } from '../../src/tools/openapi/document.ts';
+import { keyOf } from '../../src/tools/openapi/examples.ts';
 import type { Body } from '../support/client.ts';
 import { schemasOf } from './schemas.ts';
 

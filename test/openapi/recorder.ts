@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Exchange } from '../../src/surfaces/rest/openapi-examples.ts';
+import type { Exchange } from '../../src/tools/openapi/examples.ts';
 import type { Answer, Body, Client } from '../support/client.ts';
 import { Normaliser } from './normalise.ts';
 

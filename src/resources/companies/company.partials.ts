@@ -1,21 +1,23 @@
-import { namesParameter, parseNames, type Selection } from '../../surfaces/rest/selection.ts';
+import { parseNames, type Selection } from '../../surfaces/rest/selection.ts';
 import { CompanySchema, companyParts } from './companies.operations.ts';
 
 const names = Object.keys(companyParts) as (keyof typeof companyParts)[];
 
 /** `?partials=locations,enterprise` or its alias `?partial=`. */
 export const companyPartials: Selection = {
-  reader:
-    () =>
-    ({ partials, partial }) => {
-      const requested = parseNames([partials ?? [], partial ?? []].flat());
-      const parts = requested.has('full') ? names : names.filter((name) => requested.has(name));
-      const only = [...CompanySchema.alwaysSelected, ...parts.flatMap((name) => companyParts[name])];
-      return { only, members: null, variant: parts.join() };
-    },
+  read({ partials, partial }) {
+    const requested = parseNames([partials ?? [], partial ?? []].flat());
+    const parts = requested.has('full') ? names : names.filter((name) => requested.has(name));
+    const only = [...CompanySchema.alwaysSelected, ...parts.flatMap((name) => companyParts[name])];
+    return { only, members: null, variant: parts.join() };
+  },
   parameters: () => [
-    namesParameter('partials', 'Groups of members to include; `full` includes all. Unknown names are ignored.', names),
-    namesParameter('partial', 'Alias of `partials`. If both are present, they are combined.', names),
+    {
+      name: 'partials',
+      description: 'Groups of members to include; `full` includes all. Unknown names are ignored.',
+      names,
+    },
+    { name: 'partial', description: 'Alias of `partials`. If both are present, they are combined.', names },
   ],
   sentence: () => 'With `partials`, responses include more members.',
 };

@@ -1,6 +1,5 @@
 import { stream } from '../../surfaces/rest/route.ts';
 import { textOfEvent } from './event.kinds.ts';
-import { schemaOfAny } from './event-schemas.ts';
 import { streamEvents } from './events.operations.ts';
 
 export const eventRoutes = [
@@ -8,7 +7,6 @@ export const eventRoutes = [
     tag: 'Events',
     stream: {
       fields: (event, ctx) => ({ id: String(event.id), event: event.type, data: textOfEvent(event, ctx) }),
-      schema: schemaOfAny,
     },
   }),
 ];

@@ -1,57 +1,63 @@
 import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../core/context.ts';
-import { deprecationHeaders } from '../../core/deprecation.ts';
-import { admit } from '../../core/operation.ts';
-import { send } from '../http/answer.ts';
-import type { CountDeprecated } from '../http/deprecated-calls.ts';
-import type { EventStreams } from '../http/event-streams.ts';
-import type { Idempotency } from '../http/idempotency.ts';
-import type { ContextFactory } from '../http/request.ts';
-import type { Route } from './route.ts';
-import { accept } from './steps/accept.ts';
-import { responderOf } from './steps/answer.ts';
-import { argumentsOf } from './steps/arguments.ts';
-import { inputOf, locateErrors } from './steps/input.ts';
-import { onceOf } from './steps/once.ts';
-import { optionsOf } from './steps/options.ts';
-import { checkParametersOf } from './steps/parameters.ts';
+import { admit, perform } from '../../core/operation.ts';
+import { errorResponse, type HttpResponse, send, toApiError } from '../http/answer.ts';
+import { parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
+import { isSignedIn, type RequestContext } from '../http/request.ts';
+import type { CompiledRoute } from './compiled-route.ts';
+import { locateError, type RestRequest, readRequest, requireAcceptable } from './read-request.ts';
+import { respond } from './respond.ts';
 
-export interface RestSurface {
-  contextOf: ContextFactory;
-  idempotency: Idempotency;
-  streams: EventStreams;
-  countDeprecated: CountDeprecated;
-  publicUrl(): string;
+export async function handle(compiled: CompiledRoute, koa: KoaContext, params: Record<string, string>): Promise<void> {
+  const { route, surface, notices } = compiled;
+  if (notices) koa.set(notices);
+  requireAcceptable(koa);
+  const ctx = await surface.contextOf(koa);
+  if (notices) surface.countDeprecated(`${route.method} ${route.path}`, ctx.viewer);
+  admit(ctx, route.operation.definition.scope);
+  const request = await readRequest(compiled, koa, ctx, params);
+  try {
+    send(koa, await answerOnce(compiled, koa, ctx, request));
+  } finally {
+    if (request.dispose) await request.dispose();
+  }
 }
 
-export function handler(route: Route, { contextOf, idempotency, countDeprecated, publicUrl }: RestSurface) {
-  const { operation, deprecated } = route;
-  const notices = deprecated && deprecationHeaders(deprecated);
-  const checkParameters = checkParametersOf(route);
-  const readOptions = optionsOf(route);
-  const readInput = inputOf(route);
-  const performOnce = onceOf(route, idempotency);
-  const args = argumentsOf(route);
-  const respond = responderOf(route, publicUrl);
+/** With an Idempotency-Key, a POST is answered once. Keys belong to users: without a token there is none. */
+function answerOnce(
+  compiled: CompiledRoute,
+  koa: KoaContext,
+  ctx: RequestContext,
+  request: RestRequest,
+): Promise<HttpResponse> {
+  const { route, surface } = compiled;
+  const key = route.method === 'POST' ? parseIdempotencyKey(koa.headers['idempotency-key']) : null;
+  if (key === null || !isSignedIn(ctx)) return answer(compiled, koa, ctx, request);
+  return surface.idempotency.once(ctx, {
+    key,
+    parts: [koa.method, koa.url, textOfBody(request.body)],
+    inSteps: route.operation.definition.inSteps ?? false,
+    run: (within) => answer(compiled, koa, within, request).catch((error) => clientError(error, koa, ctx)),
+  });
+}
 
-  return async (koa: KoaContext, params: Record<string, string>): Promise<void> => {
-    if (notices) koa.set(notices);
-    accept(koa);
-    const ctx = await contextOf(koa);
-    if (deprecated) countDeprecated(`${route.method} ${route.path}`, ctx.viewer);
-    admit(ctx, operation.definition.scope);
-    checkParameters(koa);
-    const { options, selected } = readOptions(koa);
-    const values = args.read(koa, params);
-    const input = await readInput(koa, ctx, params);
-    const perform = async (within: Context) => {
-      const result = await locateErrors(args.rename(operation(within, values, input.members, options)), input.at);
-      return respond(koa, within, result as never, selected);
-    };
-    try {
-      send(koa, await performOnce(koa, ctx, input.members, perform));
-    } finally {
-      if (input.dispose) await input.dispose();
-    }
-  };
+async function answer(
+  compiled: CompiledRoute,
+  koa: KoaContext,
+  ctx: Context,
+  { args, body, options, selected, at }: RestRequest,
+): Promise<HttpResponse> {
+  let result: unknown;
+  try {
+    result = await perform(compiled.route.operation.definition, ctx, args, body, options);
+  } catch (error) {
+    throw locateError(compiled, at, error);
+  }
+  return respond({ compiled, koa, ctx, selected }, result);
+}
+
+function clientError(error: unknown, koa: KoaContext, { requestId }: Context): HttpResponse {
+  const apiError = toApiError(error);
+  if (apiError.status >= 500) throw error;
+  return errorResponse(apiError, koa.headers.accept, requestId, koa.path);
 }

@@ -58,8 +58,6 @@ export interface Resumable<T> extends AsyncIterable<T> {
 export interface Streaming<T> {
   /** Fields of the event. Values have no line breaks. */
   fields(item: T, ctx: Context): { id: string; event: string; data: string };
-  /** JSON Schema of `data`. Adds referenced schemas to `schemas`. */
-  schema(schemas: JsonSchema): JsonSchema;
 }
 
 export interface RouteOptions<R, Item = ItemOf<R>> {

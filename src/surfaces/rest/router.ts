@@ -2,10 +2,11 @@ import Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import type { RequestState } from '../http/request.ts';
-import { handler, type RestSurface } from './handler.ts';
+import { type CompiledRoute, compileRoute, type RestSurface } from './compiled-route.ts';
+import { handle } from './handler.ts';
 import { describeActions } from './options.ts';
 import { bodyTypes, type Method, type Route } from './route.ts';
-import { streamHandler } from './stream-handler.ts';
+import { handleStream } from './stream-handler.ts';
 
 /** HEAD is GET without the body, which Koa omits. Unsupported methods return 405 with `Allow` (RFC 9110 §15.5.6). */
 export function createRouter(routes: readonly Route[], surface: RestSurface): Router<RequestState> {
@@ -17,41 +18,39 @@ export function createRouter(routes: readonly Route[], surface: RestSurface): Ro
   const paths = [...byPath.keys()].sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
   for (const path of paths) {
     const onPath = byPath.get(path) as Route[];
-    const handlers = new Map<Method, Handler>(
-      [...Map.groupBy(onPath, (route) => route.method)].map(([method, routes]) => [method, oneOf(routes, surface)]),
+    const byMethod = Map.groupBy(
+      onPath.map((route) => compileRoute(route, surface)),
+      ({ route }) => route.method,
     );
-    const allow = allowedMethods(handlers);
+    const allow = allowedMethods([...byMethod.keys()]);
     router.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (koa) => {
       koa.state.route = path;
       const method = koa.method === 'HEAD' ? 'GET' : koa.method;
-      const handle = handlers.get(method as Method);
+      const choices = byMethod.get(method as Method);
       if (method === 'OPTIONS') {
         koa.set('Allow', allow);
-        if (!handle) return sendOptions(koa, onPath, surface.publicUrl());
+        if (!choices) return sendOptions(koa, onPath, surface.publicUrl());
       }
-      if (!handle) throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
-      return handle(koa, koa.params);
+      if (!choices) throw new ApiError('method_not_allowed', { headers: { Allow: allow } });
+      const compiled = choose(choices, koa);
+      return compiled.route.kind === 'stream'
+        ? handleStream(compiled, koa, koa.params)
+        : handle(compiled, koa, koa.params);
     });
   }
   return router;
 }
 
-type Handler = ReturnType<typeof handler>;
-
-function oneOf(routes: readonly Route[], surface: RestSurface): Handler {
-  const [first, ...others] = routes.map((route) => ({
-    route,
-    handle: (route.kind === 'stream' ? streamHandler : handler)(route, surface),
-  }));
-  if (first === undefined) throw new Error('No route');
-  if (others.length === 0) return first.handle;
-  const choices = [first, ...others];
-  return (koa, params) => (choices.find(({ route }) => route.body?.isIn?.(koa) ?? true) ?? first).handle(koa, params);
+/** Of routes that share a method and a path, the one whose body the request has. */
+function choose(choices: readonly CompiledRoute[], koa: KoaContext): CompiledRoute {
+  const [first] = choices as [CompiledRoute];
+  if (choices.length === 1) return first;
+  return choices.find(({ route }) => route.body?.isIn?.(koa) ?? true) ?? first;
 }
 
-function allowedMethods(handlers: ReadonlyMap<Method, unknown>): string {
-  const methods = [...handlers.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return [...new Set([...methods, 'OPTIONS'])].join(', ');
+function allowedMethods(methods: readonly Method[]): string {
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return [...new Set([...allowed, 'OPTIONS'])].join(', ');
 }
 
 function sendOptions(koa: KoaContext, routes: readonly Route[], publicUrl: string): void {

@@ -1,6 +1,5 @@
 import { invalid } from '../../core/errors.ts';
 import type { Representation } from '../../core/representation.ts';
-import type { Json } from './openapi-schema.ts';
 
 export type Query = Record<string, string | string[] | undefined>;
 
@@ -13,9 +12,16 @@ export interface Selected {
 
 export const everything: Selected = { only: null, members: null, variant: '' };
 
+/** A query parameter that lists names, of which unknown ones are allowed. */
+export interface NamesParameter {
+  readonly name: string;
+  readonly description: string;
+  readonly names: readonly string[];
+}
+
 export interface Selection {
-  reader(resource: Representation | undefined): (query: Query) => Selected;
-  parameters(resource: Representation | undefined): Json[];
+  read(query: Query, resource: Representation | undefined): Selected;
+  parameters(resource: Representation | undefined): readonly NamesParameter[];
   readonly refuses?: boolean;
   sentence(paged: boolean): string;
 }
@@ -33,41 +39,25 @@ export function selectionOf({
 /** `?fields=name,lifespan` */
 const byFields: Selection = {
   refuses: true,
-  reader(resource) {
+  read({ fields }, resource) {
+    if (fields === undefined) return everything;
     const { members = [], properties } = resource ?? {};
-    return ({ fields }) => {
-      if (fields === undefined) return everything;
-      const requested = parseNames(fields);
-      const known = members.filter((member) => requested.has(member));
-      if (known.length === 0)
-        throw invalid('fields', 'invalid_value', `Must contain at least one of: ${members.join(', ')}.`);
-      const only = known.map((member) => properties?.get(member) ?? member);
-      return { only, members: known, variant: known.join() };
-    };
+    const requested = parseNames(fields);
+    const known = members.filter((member) => requested.has(member));
+    if (known.length === 0)
+      throw invalid('fields', 'invalid_value', `Must contain at least one of: ${members.join(', ')}.`);
+    const only = known.map((member) => properties?.get(member) ?? member);
+    return { only, members: known, variant: known.join() };
   },
   parameters(resource) {
-    const members = resource?.members ?? [];
     const description = 'Members to return. Unknown names are ignored; at least one must be known.';
-    return [namesParameter('fields', description, members)];
+    return [{ name: 'fields', description, names: resource?.members ?? [] }];
   },
   sentence: (paged) =>
     paged
       ? 'With `fields`, items contain only those members.'
       : 'With `fields`, the response contains only those members.',
 };
-
-/** A list of names, of which unknown ones are allowed. */
-export function namesParameter(name: string, description: string, names: readonly string[]): Json {
-  return {
-    name,
-    in: 'query',
-    description,
-    style: 'form',
-    explode: false,
-    schema: { type: 'array', items: { anyOf: [{ type: 'string', enum: names }, { type: 'string' }] } },
-    example: names.slice(0, 2),
-  };
-}
 
 /** Separated by commas, in one parameter or several. */
 export function parseNames(value: string | readonly string[]): Set<string> {

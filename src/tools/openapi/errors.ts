@@ -3,10 +3,10 @@ import { describeBatch } from '../../core/batch.ts';
 import { type ErrorCode, type ErrorKind, errorCatalogue, fieldErrorCodes, kindOf } from '../../core/errors.ts';
 import { scopesOf } from '../../core/operation.ts';
 import { describeInput } from '../../core/representation.ts';
-import { type HeaderName, headerRefs, optionalHeader } from './openapi-headers.ts';
-import type { Json } from './openapi-schema.ts';
-import type { Method, Route } from './route.ts';
-import { selectionOf } from './selection.ts';
+import type { Method, Route } from '../../surfaces/rest/route.ts';
+import { selectionOf } from '../../surfaces/rest/selection.ts';
+import { type HeaderName, headerRefs, optionalHeader } from './headers.ts';
+import type { Json } from './schema.ts';
 
 type Code = ErrorCode | ErrorKind;
 

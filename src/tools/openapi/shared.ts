@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { capitalize } from '../../core/casing.ts';
-import { mapResponses } from './openapi-headers.ts';
-import type { Json } from './openapi-schema.ts';
+import { mapResponses } from './headers.ts';
+import type { Json } from './schema.ts';
 
 /** Moves responses that several operations share, and that have no result, to `components.responses`. */
 export function shareResponses(paths: Record<string, Json>): { paths: Record<string, Json>; responses: Json } {

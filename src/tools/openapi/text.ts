@@ -1,8 +1,8 @@
 import { reasonOf } from '../../core/deprecation.ts';
 import { scopesOf } from '../../core/operation.ts';
 import { defaultPageSize } from '../../core/page.ts';
-import type { Route } from './route.ts';
-import { selectionOf } from './selection.ts';
+import type { Route } from '../../surfaces/rest/route.ts';
+import { selectionOf } from '../../surfaces/rest/selection.ts';
 
 /** With several forms of a request, the description lists each, the fallback first. */
 export function describeOperation(forms: readonly Route[]): { summary: string; description: string } {

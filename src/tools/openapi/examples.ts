@@ -1,4 +1,4 @@
-import type { Json } from './openapi-schema.ts';
+import type { Json } from './schema.ts';
 
 export interface Exchange {
   summary: string;

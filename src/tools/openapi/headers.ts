@@ -1,5 +1,5 @@
 import { countedAtMost, countLimitText } from '../../core/count.ts';
-import type { Json } from './openapi-schema.ts';
+import type { Json } from './schema.ts';
 
 export const textHeader = (description: string, example: string, more: Json = {}): Json => ({
   description,

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { countedAtMost } from '../../core/count.ts';
 import { defaultPageSize, directions, maximumPageSize } from '../../core/page.ts';
-import { headerRefs } from './openapi-headers.ts';
-import { type Json, toSchema } from './openapi-schema.ts';
-import type { Route } from './route.ts';
-import { selectionOf } from './selection.ts';
+import type { Route } from '../../surfaces/rest/route.ts';
+import { type NamesParameter, selectionOf } from '../../surfaces/rest/selection.ts';
+import { headerRefs } from './headers.ts';
+import { type Json, toSchema } from './schema.ts';
 
 export function parametersOf(route: Route, schemas: Json): Json[] {
   const { args, guarded, paged, undirected } = route.operation.definition;
@@ -34,13 +34,25 @@ export function parametersOf(route: Route, schemas: Json): Json[] {
     ...variables.map((name) => described(name, 'path')),
     ...filters.map((name) => described(name, 'query')),
     ...(paged ? [limit, after, before, ...(undirected ? [] : [direction]), count] : []),
-    ...(selectionOf(route)?.parameters(route.resource) ?? []),
+    ...(selectionOf(route)?.parameters(route.resource) ?? []).map(namesParameter),
     ...(route.kind === 'stream' ? [lastEventId] : []),
     ...(hasEntityTag(route) ? [ifNoneMatch] : []),
     ...(guarded ? [ifMatch] : []),
     ...(route.method === 'POST' && route.operation.definition.scope !== 'public' ? [idempotencyKey] : []),
     ...Object.entries(route.body?.headers ?? {}).map(([name, it]) => header(name, it.description, it.example)),
   ];
+}
+
+function namesParameter({ name, description, names }: NamesParameter): Json {
+  return {
+    name,
+    in: 'query',
+    description,
+    style: 'form',
+    explode: false,
+    schema: { type: 'array', items: { anyOf: [{ type: 'string', enum: names }, { type: 'string' }] } },
+    example: names.slice(0, 2),
+  };
 }
 
 const exampleId = '01937c1e-5b5a-7c3e-9f0a-0123456789ab';

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '../../core/errors.ts';
-import type { PublicRoute } from '../http/public-route.ts';
-import { anyRequest, errorResponses } from './openapi-errors.ts';
-import { type HeaderName, headerRefs } from './openapi-headers.ts';
-import { ifNoneMatch } from './openapi-parameters.ts';
-import type { Json } from './openapi-schema.ts';
+import type { PublicRoute } from '../../surfaces/http/public-route.ts';
+import { anyRequest, errorResponses } from './errors.ts';
+import { type HeaderName, headerRefs } from './headers.ts';
+import { ifNoneMatch } from './parameters.ts';
+import type { Json } from './schema.ts';
 
 interface Read {
   readonly operationId: string;

@@ -1,4 +1,4 @@
-import type { Json } from './openapi-schema.ts';
+import type { Json } from './schema.ts';
 
 export function describeBatchResults(resource: string, item: Json, headers: Json, schemas: Json): Json {
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

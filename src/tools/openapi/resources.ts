@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { describeBatch } from '../../core/batch.ts';
 import { describeInput, type Representation } from '../../core/representation.ts';
-import { type Json, toSchema } from './openapi-schema.ts';
-import type { Envelope } from './route.ts';
+import type { Envelope } from '../../surfaces/rest/route.ts';
+import { type Json, toSchema } from './schema.ts';
 
 export function inputSchema(body: z.ZodType, schemas: Json): Json {
   const item = describeBatch(body);

@@ -1,7 +1,7 @@
-import { errorResponses } from './openapi-errors.ts';
-import { addCommonHeaders, headerRefs, textHeader } from './openapi-headers.ts';
-import { type Json, toSchema } from './openapi-schema.ts';
-import { ActionsSchema } from './options.ts';
+import { ActionsSchema } from '../../surfaces/rest/options.ts';
+import { errorResponses } from './errors.ts';
+import { addCommonHeaders, headerRefs, textHeader } from './headers.ts';
+import { type Json, toSchema } from './schema.ts';
 
 /** An extension: `options` are responses to OPTIONS, `other` those to requests that no operation handles. */
 export function everyPath(schemas: Json): Json {

@@ -2,22 +2,22 @@ import type { z } from 'zod';
 import type { ErrorKind } from '../../core/errors.ts';
 import { type Access, scopesOf } from '../../core/operation.ts';
 import { version } from '../../core/version.ts';
-import type { PublicRoute } from '../http/public-route.ts';
-import { describeBatchResults } from './openapi-batch.ts';
-import { describeErrors, errorSchema } from './openapi-errors.ts';
-import { everyPath } from './openapi-every-path.ts';
-import { addExamples, type Examples } from './openapi-examples.ts';
-import { mergeForms } from './openapi-forms.ts';
-import { graphqlPaths, graphqlSchemas } from './openapi-graphql.ts';
-import { addCommonHeaders, addHeaders, deprecation, headers } from './openapi-headers.ts';
-import { hasEntityTag, parametersOf, responseHeaders } from './openapi-parameters.ts';
-import { documentSchema, inputSchema, resourceSchema, selectionSchema } from './openapi-resources.ts';
-import { type Json, toSchema } from './openapi-schema.ts';
-import { servicePaths } from './openapi-service.ts';
-import { shareResponses } from './openapi-shared.ts';
-import { describeOperation } from './openapi-text.ts';
-import { describeWebhooks, type PostedEvent } from './openapi-webhooks.ts';
-import { bodyTypes, type OwnBody, type Route, type Streaming } from './route.ts';
+import type { PublicRoute } from '../../surfaces/http/public-route.ts';
+import { bodyTypes, type OwnBody, type Route } from '../../surfaces/rest/route.ts';
+import { describeBatchResults } from './batch.ts';
+import { describeErrors, errorSchema } from './errors.ts';
+import { addEventSchema, describeWebhooks, type Subjects } from './events.ts';
+import { everyPath } from './every-path.ts';
+import { addExamples, type Examples } from './examples.ts';
+import { mergeForms } from './forms.ts';
+import { graphqlPaths, graphqlSchemas } from './graphql.ts';
+import { addCommonHeaders, addHeaders, deprecation, headers } from './headers.ts';
+import { hasEntityTag, parametersOf, responseHeaders } from './parameters.ts';
+import { documentSchema, inputSchema, resourceSchema, selectionSchema } from './resources.ts';
+import { type Json, toSchema } from './schema.ts';
+import { servicePaths } from './service.ts';
+import { shareResponses } from './shared.ts';
+import { describeOperation } from './text.ts';
 
 export interface Tag {
   readonly name: string;
@@ -29,7 +29,7 @@ export interface Served {
   readonly publicRoutes: readonly PublicRoute[];
   readonly tags: readonly Tag[];
   readonly scopes: readonly string[];
-  readonly events: readonly PostedEvent[];
+  readonly subjects: Subjects;
   readonly errors: readonly ErrorKind[];
 }
 
@@ -42,8 +42,12 @@ const ownTags: readonly Tag[] = [
 ];
 
 /** Derived from what is served, so it cannot differ. The examples are recorded (`npm run examples`). */
-export function buildOpenapi({ routes, publicRoutes, tags, scopes, errors, events }: Served, examples: Examples): Json {
+export function buildOpenapi(
+  { routes, publicRoutes, tags, scopes, errors, subjects }: Served,
+  examples: Examples,
+): Json {
   const schemas: Json = { Error: errorSchema(errors), ...graphqlSchemas };
+  addEventSchema(subjects, schemas);
   const paths: Record<string, Json> = {};
   for (const [path, onPath] of Map.groupBy(routes, (route) => route.path)) {
     const methods = Map.groupBy(onPath, (route) => route.method.toLowerCase());
@@ -53,7 +57,7 @@ export function buildOpenapi({ routes, publicRoutes, tags, scopes, errors, event
     ...addCommonHeaders({ ...paths, ...graphqlPaths }, { limited: true }),
     ...addCommonHeaders(servicePaths(publicRoutes), { limited: false }),
   };
-  const webhooks = describeWebhooks(events, schemas);
+  const webhooks = describeWebhooks(subjects, schemas);
   const shared = shareResponses(addExamples(described, examples));
   return {
     openapi: '3.1.0',
@@ -147,11 +151,12 @@ function describeOwnBody({ description, types, metadata }: OwnBody, schemas: Jso
   return { ...(description && { description }), required: metadata === undefined, content };
 }
 
-function streamSchema(stream: Streaming<never>, schemas: Json): Json {
-  const contentSchema = stream.schema(schemas);
-  const description = 'Server-Sent Events. The `data` of each event is JSON with this schema.';
-  return { type: 'string', description, contentMediaType: 'application/json', contentSchema };
-}
+const streamSchema = {
+  type: 'string',
+  description: 'Server-Sent Events. The `data` of each event is JSON with this schema.',
+  contentMediaType: 'application/json',
+  contentSchema: { $ref: '#/components/schemas/Event' },
+};
 
 const bytes = { type: 'string', format: 'binary' };
 const successes: Record<number, string> = { 200: 'Success.', 201: 'Created.', 204: 'Deleted.' };
@@ -168,8 +173,7 @@ function describeSuccess(route: Route, schemas: Json): Json {
       status,
       { description: successes[status] ?? 'Success.', headers, ...(content && { content }) },
     ]);
-  if (route.stream)
-    return Object.fromEntries(each({ 'text/event-stream': { schema: streamSchema(route.stream, schemas) } }));
+  if (route.stream) return Object.fromEntries(each({ 'text/event-stream': { schema: streamSchema } }));
   if (!route.resource || !route.present) return { ...Object.fromEntries(each()), ...notModified };
   const whole = resourceSchema(route.resource, schemas);
   const one = route.fields ? { anyOf: [whole, selectionSchema(route.resource, schemas)] } : whole;

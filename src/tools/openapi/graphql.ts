@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../core/errors.ts';
-import { anyRequest, errorResponses } from './openapi-errors.ts';
-import { headerRefs, optionalHeader } from './openapi-headers.ts';
-import { ifNoneMatch } from './openapi-parameters.ts';
-import type { Json } from './openapi-schema.ts';
+import { anyRequest, errorResponses } from './errors.ts';
+import { headerRefs, optionalHeader } from './headers.ts';
+import { ifNoneMatch } from './parameters.ts';
+import type { Json } from './schema.ts';
 
 const code = {
   anyOf: [
