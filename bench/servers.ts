@@ -10,7 +10,11 @@ const poolSize = 10;
 /** Milliseconds to start, including migrations. */
 const patience = 60_000;
 
-const files = { ours: '../dist/main.js', bare: './bare-server.ts', postgraphile: './postgraphile-server.js' } as const;
+const files = {
+  ours: '../dist/terrapin.js',
+  bare: './bare-server.ts',
+  postgraphile: './postgraphile-server.js',
+} as const;
 export type ServerName = keyof typeof files;
 
 export const applicationNames: Record<ServerName, string> = {
@@ -46,7 +50,7 @@ export async function startServer(
   const folder = mkdtempSync(join(tmpdir(), `terrapin-bench-${name}-`));
   const log = join(folder, 'log');
   const output = openSync(log, 'w');
-  const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(files[name], import.meta.url))], {
+  const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(files[name], import.meta.url)), 'start'], {
     cwd: folder,
     env: {
       NODE_ENV: 'production',

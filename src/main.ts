@@ -4,6 +4,16 @@ import { member } from './processes/member.ts';
 import { Supervisor } from './processes/supervisor.ts';
 import { startServer } from './server.ts';
 import { announce } from './terminal/announcement.ts';
+import { commandFor, readCommandLine } from './tools/command-line.ts';
+
+const usage = `Starts the server. It migrates the database first.
+
+  ${commandFor('start')}
+
+Exits after SIGTERM or SIGINT, when open requests and jobs are finished.
+`;
+
+readCommandLine(usage, {}, 0);
 
 await boot(async ({ config, logger, readable, progress, open }) => {
   if (config.workers > 1 && !member) {

@@ -2,8 +2,17 @@ import 'reflect-metadata';
 import { openBackground } from './background.ts';
 import { boot } from './boot.ts';
 import { ConfigError, rulesOf } from './config.ts';
+import { commandFor, readCommandLine } from './tools/command-line.ts';
 
-/** Processes jobs for servers that run with WORKER=off. */
+const usage = `Runs the jobs of servers with WORKER=off: emails, webhook deliveries, settling payments. Requires DATABASE_URL.
+
+  ${commandFor('worker')}
+
+Exits after SIGTERM or SIGINT, when running jobs are finished.
+`;
+
+readCommandLine(usage, {}, 0);
+
 await boot(async ({ config, logger, progress, open }) => {
   if (config.databaseUrl === null) {
     throw new ConfigError([

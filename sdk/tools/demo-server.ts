@@ -13,7 +13,7 @@ export interface DemoServer {
 export async function startDemoServer(): Promise<DemoServer> {
   const folder = mkdtempSync(join(tmpdir(), 'terrapin-demo-'));
   const env = { ...process.env, PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: folder };
-  const child = spawn(process.execPath, ['dist/main.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['dist/terrapin.js', 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const stop = () => {
     child.once('exit', () => rmSync(folder, { recursive: true }));
     child.kill();

@@ -61,7 +61,7 @@ function factsOf(config: Config, { demoToken }: Started, isReadable: boolean): F
 }
 
 function jobsOf({ worker, workers }: Config): string {
-  if (!worker) return 'run by separate workers (npm run worker)';
+  if (!worker) return 'run by separate workers (terrapin worker)';
   return workers > 1 ? 'run by one of the processes' : 'run by this process';
 }
 

@@ -1,4 +1,3 @@
-import { BackupError } from '../adapters/backup/backup-error.ts';
 import { DataDirError, remedyFor } from '../adapters/database/data-dir.ts';
 import { NewerSchema } from '../adapters/database/newer-schema.ts';
 import { DatabaseUnusable } from '../adapters/database/unusable.ts';
@@ -6,6 +5,7 @@ import { FolderNotShared } from '../adapters/storage/shared-folder.ts';
 import { ConfigError } from '../config.ts';
 import { ApiError } from '../core/errors.ts';
 import { CannotListen } from '../surfaces/http/cannot-listen.ts';
+import { CommandError } from './command-error.ts';
 import { inSource } from './source-places.ts';
 
 const selfExplanatory = [
@@ -15,7 +15,7 @@ const selfExplanatory = [
   NewerSchema,
   CannotListen,
   FolderNotShared,
-  BackupError,
+  CommandError,
 ];
 
 /** @param failure beginning of the message if the cause alone does not state the outcome */

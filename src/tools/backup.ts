@@ -2,16 +2,16 @@ import 'reflect-metadata';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeArchive } from '../adapters/backup/archive.ts';
-import { dataFiles } from '../adapters/backup/files.ts';
 import { boot } from '../boot.ts';
-import { readableSize, readCommandLine } from './command-line.ts';
+import { writeArchive } from './backup/archive.ts';
+import { dataFiles } from './backup/files.ts';
+import { commandFor, readableSize, readCommandLine } from './command-line.ts';
 
 const usage = `Writes a backup of the database, images, emails and the demo token to one file. The server may be running.
 
-  npm run backup [-- <file or folder>]
+  ${commandFor('backup')} [<file or folder>]
 
-The default name is terrapin-<time>.tar.zst, in the given or the current folder. Restore it with npm run restore.
+The default name is terrapin-<time>.tar.zst, in the given or the current folder. Restore it with ${commandFor('restore')}.
 With DATABASE_URL, pg_dump is required. Images in a bucket or outside DATA_DIR are not included.
 `;
 
@@ -23,8 +23,8 @@ await boot(async ({ config, progress }) => {
   const hasImages = storageUrl.protocol === 'file:' && resolve(fileURLToPath(storageUrl)) === join(dataDir, 'files');
   const source =
     databaseUrl === null
-      ? await (await import('../adapters/backup/embedded.ts')).embeddedSource(dataDir)
-      : await (await import('../adapters/backup/postgresql.ts')).postgresqlSource(databaseUrl, progress.report);
+      ? await (await import('./backup/embedded.ts')).embeddedSource(dataDir)
+      : await (await import('./backup/postgresql.ts')).postgresqlSource(databaseUrl, progress.report);
   const path = target(given);
   try {
     const { database, migrations } = source;

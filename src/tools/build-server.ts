@@ -1,4 +1,4 @@
-import { globSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, globSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import { build, type Plugin } from 'rolldown';
@@ -9,10 +9,6 @@ export const loadedAtRuntime = ['sharp', '@electric-sql/pglite', 'pino', 'pino-p
 /** Packages import the last two if they are installed; they are not. */
 const notBundled = [...loadedAtRuntime, /^@electric-sql\/pglite\//, 'pg-native', 'class-validator'];
 
-const toolInputs = Object.fromEntries(
-  ['identity', 'token', 'backup', 'restore', 'move', 'doctor'].map((name) => [`tools/${name}`, `src/tools/${name}.ts`]),
-);
-
 /** Resolving and reading 2,000 modules was half of the start-up time. Dynamic imports stay in separate files. */
 export async function buildServer(root: string): Promise<void> {
   const day = 86_400_000;
@@ -21,7 +17,7 @@ export async function buildServer(root: string): Promise<void> {
     if (Date.now() - statSync(join(root, file)).mtimeMs > day) rmSync(join(root, file));
   await build({
     cwd: root,
-    input: { main: 'src/main.ts', worker: 'src/worker.ts', ...toolInputs },
+    input: 'src/terrapin.ts',
     platform: 'node',
     tsconfig: join(root, 'tsconfig.json'),
     // As Node resolves packages without `exports`, so each package is bundled once.
@@ -40,6 +36,7 @@ export async function buildServer(root: string): Promise<void> {
       keepNames: true,
     },
   });
+  chmodSync(join(root, 'dist/terrapin.js'), 0o755);
 }
 
 const ownMapsOnly: Plugin = {

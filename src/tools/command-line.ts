@@ -1,9 +1,14 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/** Parses the command line. Exits after --help, or with code 1 if an argument is invalid. */
+/** What a user types to run a command; `npm run` sets the variable. */
+export const commandFor = (name: string): string =>
+  process.env.npm_lifecycle_event === undefined ? `terrapin ${name}` : `npm run ${name} --`;
+
+/** Parses what follows the name of the command. Exits after --help, or with code 1 if an argument is invalid. */
 export function readCommandLine<T extends ParseArgsOptionsConfig>(usage: string, options: T, maxPositionals: number) {
   try {
     const { values, positionals } = parseArgs({
+      args: process.argv.slice(3),
       options: { ...options, help: { type: 'boolean' } },
       allowPositionals: maxPositionals > 0,
     });

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { readConfig, settingNames } from '../config.ts';
 import { loadDotEnv } from '../settings/dot-env.ts';
 import { findMisspelt } from '../settings/misspelt.ts';
-import { readCommandLine } from './command-line.ts';
+import { commandFor, readCommandLine } from './command-line.ts';
 import { type Check, type Finding, findingOf, note, ok } from './doctor/check.ts';
 import { checkBackups, checkDatabase, checkReplicas } from './doctor/database.ts';
 import { checkFolder, checkNode, checkPort } from './doctor/machine.ts';
@@ -10,7 +10,7 @@ import { checkImages, checkIssuer, checkLimits, checkMail } from './doctor/servi
 
 const usage = `Checks this machine and its settings. It changes nothing; the server may be running.
 
-  npm run doctor
+  ${commandFor('doctor')}
 
 Exits with code 1 if it finds a problem.
 `;

@@ -5,13 +5,13 @@ import type { Services } from '../core/context.ts';
 import { linkIdentity, listIdentities, unlinkIdentity } from '../resources/users/identities.ts';
 import { ConfigError } from '../settings/problems.ts';
 import { RequestContext } from '../surfaces/http/request.ts';
-import { exitWithError, readCommandLine, showUsage } from './command-line.ts';
+import { commandFor, exitWithError, readCommandLine, showUsage } from './command-line.ts';
 
 const usage = `Links a subject of OIDC_ISSUER (the sub claim of its access tokens) to a user.
 
-  npm run identity -- --user ada --subject 248289761001    links the subject to user ada
-  npm run identity -- --list                               lists usernames and subjects, one per line
-  npm run identity -- --unlink --subject 248289761001      unlinks it; its access tokens are rejected
+  ${commandFor('identity')} --user ada --subject 248289761001    links the subject to user ada
+  ${commandFor('identity')} --list                               lists usernames and subjects, one per line
+  ${commandFor('identity')} --unlink --subject 248289761001      unlinks it; its access tokens are rejected
 
 With the embedded database, stop the server first.
 A running server applies the change within 5 s. Tokens that Terrapin issued to a caller with such an access token

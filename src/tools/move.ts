@@ -1,13 +1,13 @@
 import 'reflect-metadata';
-import { differences, move } from '../adapters/backup/move.ts';
 import { boot } from '../boot.ts';
 import { ConfigError } from '../config.ts';
 import { databaseUrl } from '../settings/kinds.ts';
-import { readCommandLine, showUsage } from './command-line.ts';
+import { differences, move } from './backup/move.ts';
+import { commandFor, readCommandLine, showUsage } from './command-line.ts';
 
 const usage = `Copies the embedded database in DATA_DIR to an empty database on a PostgreSQL server (15 or newer).
 
-  npm run move -- --to postgres://user@host:5432/terrapin [--check]
+  ${commandFor('move')} --to postgres://user@host:5432/terrapin [--check]
 
 Stop the server first. All rows are copied in one transaction and compared; DATA_DIR is not changed.
 With --check, nothing is copied; both databases are compared.

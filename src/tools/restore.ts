@@ -1,13 +1,13 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
-import { restore } from '../adapters/backup/restore.ts';
 import { boot } from '../boot.ts';
 import { version } from '../core/version.ts';
-import { readCommandLine, showUsage } from './command-line.ts';
+import { restore } from './backup/restore.ts';
+import { commandFor, readCommandLine, showUsage } from './command-line.ts';
 
-const usage = `Restores a backup made by npm run backup. Stop the server first.
+const usage = `Restores a backup made by ${commandFor('backup')}. Stop the server first.
 
-  npm run restore -- <file> [--replace]
+  ${commandFor('restore')} <file> [--replace]
 
 The database must be empty. With --replace, the existing database is kept under another name, which is printed.
 A backup of an older version is migrated when the server starts. With DATABASE_URL, pg_restore and psql are required.

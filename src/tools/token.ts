@@ -5,11 +5,11 @@ import type { Services } from '../core/context.ts';
 import { allScopes } from '../core/scopes.ts';
 import { createToken } from '../resources/tokens/tokens.operations.ts';
 import { RequestContext } from '../surfaces/http/request.ts';
-import { readCommandLine, showUsage } from './command-line.ts';
+import { commandFor, readCommandLine, showUsage } from './command-line.ts';
 
 const usage = `Creates an access token and prints it. It cannot be shown again.
 
-  npm run token -- --user ada --scopes articles:read,articles:write [--name "Nightly export"]
+  ${commandFor('token')} --user ada --scopes articles:read,articles:write [--name "Nightly export"]
     [--expires "2027-01-31 12:00:00Z"]
 
 With the embedded database, stop the server first, or create the token with POST /tokens.

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromBuffer, readArchive, writeArchive } from '../../src/adapters/backup/archive.ts';
-import { BackupError } from '../../src/adapters/backup/backup-error.ts';
+import { CommandError } from '../../src/terminal/command-error.ts';
+import { fromBuffer, readArchive, writeArchive } from '../../src/tools/backup/archive.ts';
 
 let folder: string;
 let whole: Buffer;
@@ -30,7 +30,7 @@ async function refusalOf(bytes: Buffer): Promise<string | null> {
     await readArchive(file, join(folder, 'unpacked'));
     return null;
   } catch (error) {
-    return error instanceof BackupError ? error.message : `${error}`;
+    return error instanceof CommandError ? error.message : `${error}`;
   } finally {
     await rm(join(folder, 'unpacked'), { recursive: true, force: true });
   }

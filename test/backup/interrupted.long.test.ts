@@ -36,7 +36,7 @@ test(
   async () => {
     for (const whom of ['command', 'server']) {
       const file = join(out.path, `killed-${whom}.tar.zst`);
-      const running = runProgram('tools/backup.js', { DATA_DIR: data.path }, [file]);
+      const running = runProgram('backup', { DATA_DIR: data.path }, [file]);
       await expect.poll(() => existsSync(`${file}.part`), { interval: 2, timeout: 30_000 }).toBe(true);
       if (whom === 'command') running.process.kill('SIGKILL');
       else await server.end('SIGKILL');
@@ -59,7 +59,7 @@ test(
     const file = join(out.path, 'one.tar.zst');
     const folder = await newFolder();
     const killed = async (...options: string[]) => {
-      const running = runProgram('tools/restore.js', { DATA_DIR: folder }, [file, ...options]);
+      const running = runProgram('restore', { DATA_DIR: folder }, [file, ...options]);
       const begun = () => existsSync(join(folder, 'restore', 'database', 'base'));
       await expect.poll(begun, { interval: 2, timeout: 30_000 }).toBe(true);
       running.process.kill('SIGKILL');
@@ -82,13 +82,13 @@ test.each([
   ['backup', ['--compress'], 1, /^Unknown option '--compress'/],
   ['backup', ['a', 'b'], 1, /^Unexpected argument 'b'/],
   ['backup', ['/nowhere/at/all.tar.zst'], 1, /cannot be written: ENOENT.*Choose an existing folder/],
-  ['restore', [], 2, /npm run restore -- <file>/],
+  ['restore', [], 2, /terrapin restore <file>/],
   ['restore', ['/nowhere'], 1, /The backup cannot be read: ENOENT/],
   ['restore', ['/tmp'], 1, /The backup cannot be read: EISDIR/],
-  ['move', [], 2, /npm run move -- --to/],
+  ['move', [], 2, /terrapin move --to/],
   ['move', ['--to', 'mysql://here'], 1, /--to must be a postgres:\/\/ URL/],
   ['move', ['--from', 'x'], 1, /^Unknown option '--from'/],
-])('%s %j exits with code %i and a reason', async (name, args, code, reason) => {
+] as const)('%s %j exits with code %i and a reason', async (name, args, code, reason) => {
   const folder = name === 'backup' ? data.path : await newFolder();
   const ended = await command(name, { DATA_DIR: folder, LOG_LEVEL: 'silent' }, ...args);
   expect(ended).toEqual({ code, output: expect.stringMatching(reason) });

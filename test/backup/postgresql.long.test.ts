@@ -69,7 +69,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
   test(
     'a move that is killed leaves the target empty',
     async () => {
-      const running = runProgram('tools/move.js', { DATA_DIR: data.path }, ['--to', cluster.url('killed')]);
+      const running = runProgram('move', { DATA_DIR: data.path }, ['--to', cluster.url('killed')]);
       const sessions = () =>
         cluster.run(
           "select pid from pg_stat_activity where application_name = 'terrapin-move' and query ~ '^insert|^alter|^create'",
@@ -194,7 +194,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
       const holder = new Client({ connectionString: at.DATABASE_URL });
       await holder.connect();
       await holder.query('begin; create schema jobs');
-      const running = runProgram('tools/restore.js', at, [join(other.path, 'pg.tar.zst')]);
+      const running = runProgram('restore', at, [join(other.path, 'pg.tar.zst')]);
       const sessions = () =>
         cluster.run("select pid from pg_stat_activity where application_name = 'psql' and datname = 'killed'");
       await expect.poll(sessions, { timeout: 30_000 }).toHaveLength(1);

@@ -6,7 +6,7 @@ import { sendImage } from '../avatars/support.ts';
 import { createInvoiceIn, pay } from '../invoices/steps.ts';
 import type { Client } from '../support/client.ts';
 import { articleInput } from '../support/factories.ts';
-import { runProgram } from '../support/process.ts';
+import { type Command, runProgram } from '../support/process.ts';
 
 export const settings = { ARTICLE_DELETION: 'trash', WORKER: 'off', SEED: 'demo' };
 
@@ -77,8 +77,8 @@ const everything = `{
   invoices(first: 50) { nodes { id status amount transitions(first: 9) { nodes { from to } } allowedNextStates } }
 }`;
 
-export const command = (name: string, environment: Record<string, string>, ...args: string[]) =>
-  runProgram(`tools/${name}.js`, { LOG_LEVEL: 'info', ...environment }, args).ended;
+export const command = (name: Command, environment: Record<string, string>, ...args: string[]) =>
+  runProgram(name, { LOG_LEVEL: 'info', ...environment }, args).ended;
 
 export const mailsIn = async (dataDir: string) =>
   (await readdir(join(dataDir, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'));

@@ -80,9 +80,9 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
     const environment = { DATA_DIR: data.path, DATABASE_URL: url };
     const token = ['--user', 'ada', '--scopes', 'articles:read'];
     for (const program of [
-      runProgram('main.js', environment),
-      runProgram('worker.js', environment),
-      runProgram('tools/token.js', environment, token),
+      runProgram('start', environment),
+      runProgram('worker', environment),
+      runProgram('token', environment, token),
     ]) {
       const { code, output } = await program.ended;
       expect([code, output]).toEqual([1, expect.stringMatching(reason)]);
@@ -105,7 +105,7 @@ describe.skipIf(missing !== null)(`PgBouncer ${pgBouncerVersion}${missing ? ` (s
       const environment = { DATA_DIR: data.path, DATABASE_URL: url };
       const first = await startProcess(environment).catch((error: Error) => error);
       if (!(first instanceof Error)) await first.end('SIGTERM');
-      const { code, output } = await runProgram('main.js', environment).ended;
+      const { code, output } = await runProgram('start', environment).ended;
       expect([code, output]).toEqual([1, expect.stringMatching(/settings of another connection.*server_reset_query/)]);
     },
     patience,

@@ -9,6 +9,8 @@ const text = (page: string) => readFileSync(page, 'utf8');
 
 const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> };
 
+const commands = [...text('src/terrapin.ts').matchAll(/^ {2}(\w+): \{(?: summary|$)/gm)].map(([, name]) => `${name}`);
+
 /** Names of headings as GitHub makes them. */
 const anchorsOf = (page: string) =>
   [...text(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
@@ -26,6 +28,11 @@ describe.each(pages)('%s', (page) => {
     const named = [...text(page).matchAll(/\bnpm run (?:--silent )?([a-z][\w:-]*)/g)];
     const missing = named.map(([, name]) => `${name}`).filter((name) => !(name in scripts));
     expect(missing).toEqual([]);
+  });
+
+  test('every terrapin command exists', () => {
+    const named = [...text(page).matchAll(/(?<![\w/:@.])terrapin ([a-z]+)\b/g)].map(([, name]) => `${name}`);
+    expect(named.filter((name) => !commands.includes(name))).toEqual([]);
   });
 
   test('every value of a setting is valid', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readConfig, settingNames } from '../../src/config.ts';
 import { defaultDrainTime } from '../../src/stop-in-order.ts';
@@ -9,11 +10,8 @@ const terrapinServices = Object.entries(services).filter(([, { image }]) => imag
 describe('docker-compose.yml', () => {
   test('runs two servers and a worker', () => {
     expect(terrapinServices.map(([name]) => name)).toEqual(['server-1', 'server-2', 'worker']);
-    expect(terrapinServices.map(([, { command }]) => command?.at(-1))).toEqual([
-      undefined,
-      undefined,
-      'dist/worker.js',
-    ]);
+    const commands = terrapinServices.map(([, { command }]) => command);
+    expect(commands).toEqual([undefined, undefined, ['terrapin', 'worker']]);
   });
 
   test.each(
@@ -39,6 +37,13 @@ describe('docker-compose.yml', () => {
     const ports = Object.values(services).flatMap((service) => service.ports ?? []);
     expect(ports.length).toBeGreaterThan(0);
     for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  test('has the services and commands of docs/deployment.md', () => {
+    const page = readFileSync('docs/deployment.md', 'utf8');
+    const used = [...page.matchAll(/^docker compose (?:exec|run --rm) (\S+) terrapin (--help|[a-z]+)/gm)];
+    expect(used.length).toBeGreaterThanOrEqual(5);
+    for (const [, service] of used) expect(terrapinServices.map(([name]) => name)).toContain(service);
   });
 
   test('restarts each service, limits its memory and reaps its orphans', () => {

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { readFile, rename } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
-import { endAll, newDataDir, runProgram, startProcess } from '../support/process.ts';
+import { type Command, endAll, newDataDir, runProgram, startProcess, terrapin } from '../support/process.ts';
 
 const page = await readFile('docs/operations.md', 'utf8');
-const commands = [...page.matchAll(/^```sh (backup|restore|move|doctor)\nnpm run \1(?: -- (.*))?\n```$/gm)];
+const commands = [...page.matchAll(/^```sh (backup|restore|move|doctor)\nterrapin \1(?: (.*))?\n```$/gm)];
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
 let out: Awaited<ReturnType<typeof newDataDir>>;
@@ -30,16 +30,15 @@ test('every command of docs/operations.md is tested here', () => {
 
 // Not by runProgram, which rejects programs that print a token.
 test('the token command of docs/operations.md prints a token', async () => {
-  const [, args = ''] = /^```sh token\nnpm run token -- (.*)\n```$/m.exec(page) ?? [];
+  const [, args = ''] = /^```sh token\nterrapin token (.*)\n```$/m.exec(page) ?? [];
   const env = { PATH: process.env.PATH, DATA_DIR: data.path, LOG_LEVEL: 'warn' };
-  const token = resolve('dist/tools/token.js');
-  const { stdout } = await promisify(execFile)(process.execPath, [token, ...args.split(' ')], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [terrapin, 'token', ...args.split(' ')], { env });
   expect(stdout).toMatch(/^trp_\S+$/m);
 }, 120_000);
 
 test.each(
   commands.map(([text, name, args]) => ({ text: text.split('\n')[1], name: `${name}`, args: args ?? '' })),
-)(`$text exits with 0${noCluster ? ` (npm run move is skipped: ${noCluster})` : ''}`, async ({ name, args, text }) => {
+)(`$text exits with 0${noCluster ? ` (terrapin move is skipped: ${noCluster})` : ''}`, async ({ name, args, text }) => {
   if (name === 'move' && noCluster !== null) return;
   if (name === 'move' && cluster === null) {
     cluster = await createCluster();
@@ -54,7 +53,7 @@ test.each(
   // Without --replace, restore needs a folder without a database.
   const isInto = name === 'restore' && !args.includes('--replace');
   const DATA_DIR = isInto ? join(out.path, 'new') : data.path;
-  const { code, output } = await runProgram(`tools/${name}.js`, { DATA_DIR }, given).ended;
+  const { code, output } = await runProgram(name as Command, { DATA_DIR }, given).ended;
   expect([text, code], output).toEqual([text, 0]);
   const made = /^(\S+\.tar\.zst) \(/m.exec(output)?.[1];
   if (made) await rename(made, join(out.path, 'terrapin.tar.zst'));

@@ -33,7 +33,7 @@ describe.runIf(onPostgresql)('two server processes and a worker on one PostgreSQ
     const environment = { DATABASE_URL: postgresql.url, DATA_DIR: dataDir.path, ADMIN_TOKEN: token, WORKER: 'off' };
     servers = await Promise.all([startProcess(environment), startProcess(environment)]);
     const env = { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...environment };
-    worker = spawn(process.execPath, [resolve('dist/worker.js')], { env, stdio: 'inherit' });
+    worker = spawn(process.execPath, [resolve('dist/terrapin.js'), 'worker'], { env, stdio: 'inherit' });
     clients = servers.map((server) => server.client(token));
   });
   afterAll(async () => {

@@ -4,6 +4,7 @@ import { endAll, newDataDir, runProgram, startProcess } from '../support/process
 
 const patience = 120_000;
 const token = ['--user', 'ada', '--scopes', 'articles:read'];
+const argumentsOf = (command: string) => (command === 'token' ? token : []);
 
 describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped: ${noCluster})` : ''}`, () => {
   let cluster: Cluster;
@@ -23,7 +24,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
     test.each(['SIGTERM', 'SIGINT'] as const)(
       'is waited for, until %s ends the wait at once',
       async (signal) => {
-        const program = runProgram('main.js', given(cluster.url('postgres', 'ada:secret')));
+        const program = runProgram('start', given(cluster.url('postgres', 'ada:secret')));
         const waiting = `Waiting for the database at 127.0.0.1:${cluster.port}/postgres (connect ECONNREFUSED`;
         await expect.poll(program.output, { timeout: 30_000 }).toContain(waiting);
         const since = performance.now();
@@ -41,8 +42,8 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
       async () => {
         const since = performance.now();
         const programs = [
-          runProgram('worker.js', given(cluster.url('postgres'))),
-          runProgram('tools/token.js', given(cluster.url('postgres')), token),
+          runProgram('worker', given(cluster.url('postgres'))),
+          runProgram('token', given(cluster.url('postgres')), token),
         ];
         for (const { ended } of programs) {
           const { code, output } = await ended;
@@ -59,8 +60,8 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
     test(
       'is used as soon as it is available',
       async () => {
-        const programs = ['main.js', 'worker.js'].map((entry) =>
-          runProgram(entry, { ...given(cluster.url('postgres')), LOG_LEVEL: 'info', LOG_FORMAT: 'json' }),
+        const programs = (['start', 'worker'] as const).map((command) =>
+          runProgram(command, { ...given(cluster.url('postgres')), LOG_LEVEL: 'info', LOG_FORMAT: 'json' }),
         );
         for (const { output } of programs)
           await expect.poll(output, { timeout: 30_000 }).toContain('Waiting for the database');
@@ -96,33 +97,27 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
     };
 
     test.each([
-      ['an unknown role', 'main.js', 'nobody:secret', 'terrapin', /role "nobody" does not exist\. Create/],
-      ['an unknown database', 'worker.js', 'postgres', 'none', /database "none" does not exist\. Create/],
-      ['a role at its connection limit', 'main.js', 'limited', 'terrapin', /too many connections.*max_connections/],
-      [
-        'a role whose connection limit is too low',
-        'main.js',
-        'few:secret',
-        'few',
-        /too many connections.*DATABASE_POOL/,
-      ],
+      ['an unknown role', 'start', 'nobody:secret', 'terrapin', /role "nobody" does not exist\. Create/],
+      ['an unknown database', 'worker', 'postgres', 'none', /database "none" does not exist\. Create/],
+      ['a role at its connection limit', 'start', 'limited', 'terrapin', /too many connections.*max_connections/],
+      ['a role whose connection limit is too low', 'start', 'few:secret', 'few', /too many connections.*DATABASE_POOL/],
       [
         'a role without the right to create',
-        'main.js',
+        'start',
         'poor',
         'terrapin',
         /permission denied for schema public[\s\S]*\n {2}grant .*"poor";/,
       ],
       [
         'a role without the right to create',
-        'tools/token.js',
+        'token',
         'poor',
         'terrapin',
         /permission denied[\s\S]*\n {2}grant .*"poor";/,
       ],
-    ])('ends a start within 25 s for %s: %s', async (_case, entry, user, database, reason) => {
+    ] as const)('ends a start within 25 s for %s: %s', async (_case, command, user, database, reason) => {
       const since = performance.now();
-      await expectRefusal(runProgram(entry, given(cluster.url(database, user)), token), reason);
+      await expectRefusal(runProgram(command, given(cluster.url(database, user)), argumentsOf(command)), reason);
       expect(performance.now() - since).toBeLessThan(25_000);
     });
 
@@ -132,8 +127,8 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
       await cluster.admit('host all ada 127.0.0.1/32 scram-sha-256');
       await cluster.start();
       const url = (user: string) => given(cluster.url('terrapin', user));
-      await expectRefusal(runProgram('main.js', url('ada:secret')), /password authentication failed.*Check the user/);
-      await expectRefusal(runProgram('main.js', url('ada')), /requires a password\. Add it to DATABASE_URL/);
+      await expectRefusal(runProgram('start', url('ada:secret')), /password authentication failed.*Check the user/);
+      await expectRefusal(runProgram('start', url('ada')), /requires a password\. Add it to DATABASE_URL/);
     });
   });
 
@@ -145,8 +140,8 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${noCluster ? ` (skipped
       await server.end('SIGTERM');
       await cluster.run(`insert into migrations (name) values ('2031-01-31-otters')`, 'newer');
       await cluster.run(`comment on table migrations is 'Terrapin 7.5.0'`, 'newer');
-      for (const entry of ['main.js', 'worker.js', 'tools/token.js']) {
-        const { code, output } = await runProgram(entry, url, token).ended;
+      for (const command of ['start', 'worker', 'token'] as const) {
+        const { code, output } = await runProgram(command, url, argumentsOf(command)).ended;
         expect([code, output]).toEqual([
           1,
           expect.stringMatching(/does not have the migration 2031-01-31-otters\. Start Terrapin 7\.5\.0/),

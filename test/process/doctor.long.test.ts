@@ -20,7 +20,7 @@ afterAll(async () => {
 const examine = (settings: Record<string, string> = {}) =>
   new Promise<{ code: unknown; said: string; found: Record<string, string> }>((done) => {
     const env = { PATH: process.env.PATH, DATA_DIR: data.path, PORT: '0', ...settings };
-    execFile(process.execPath, [resolve('dist/tools/doctor.js')], { env }, (error, said) => {
+    execFile(process.execPath, [resolve('dist/terrapin.js'), 'doctor'], { env }, (error, said) => {
       const lines = said.matchAll(/^(ok|note|problem) +(\S+(?: \S+)?) {2,}(.*(?:\n {24}.*)*)/gm);
       const found = Object.fromEntries([...lines].map(([, state, name, text]) => [name, `${state}: ${text}`]));
       done({ code: error?.code ?? 0, said, found });
@@ -33,7 +33,7 @@ const listenOnce = async () => {
   return { server, port: String((server.address() as AddressInfo).port) };
 };
 
-describe('npm run doctor', () => {
+describe('terrapin doctor', () => {
   test('reports no problem on a working machine, and changes nothing', async () => {
     const { code, said, found } = await examine();
     expect([code, said]).toEqual([0, expect.stringContaining('No problems found.')]);

@@ -26,7 +26,7 @@ afterAll(async () => {
 const runWith = (settings: Record<string, string>, ...given: string[]) =>
   new Promise<{ code: unknown; said: string; failed: string }>((done) => {
     const env = { PATH: process.env.PATH, DATA_DIR: data.path, ...settings };
-    execFile(process.execPath, [resolve('dist/tools/identity.js'), ...given], { env }, (error, said, failed) =>
+    execFile(process.execPath, [resolve('dist/terrapin.js'), 'identity', ...given], { env }, (error, said, failed) =>
       done({ code: error?.code ?? 0, said, failed: withoutProgress(failed) }),
     );
   });
@@ -42,7 +42,7 @@ async function answer() {
 }
 
 test(
-  'npm run identity links a subject to a user and lists it',
+  'terrapin identity links a subject to a user and lists it',
   async () => {
     const linked = { code: 0, said: `The subject client of ${issuer.url} is linked to user Ada.\n`, failed: '' };
     expect(await run('--user', 'ada', '--subject', 'client')).toEqual(linked);
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  'npm run identity unlinks a subject',
+  'terrapin identity unlinks a subject',
   async () => {
     expect((await run('--unlink', '--subject', 'client')).code).toBe(0);
     expect(await run('--unlink', '--subject', 'client')).toMatchObject({
@@ -78,13 +78,13 @@ test.each([
   ['an empty subject', ['--user', 'admin', '--subject', ''], /^--subject must have 1 to 255 characters/],
   ['a subject of 256 characters', ['--user', 'admin', '--subject', 'x'.repeat(256)], /1 to 255 characters/],
   ['an unknown option', ['--users', 'admin'], /^Unknown option '--users'/],
-])('npm run identity exits with 1 and a reason for %s', async (_, given, message) => {
+])('terrapin identity exits with 1 and a reason for %s', async (_, given, message) => {
   const { code, said, failed } = await run(...given);
   expect([code, said]).toEqual([1, '']);
   expect(failed).toMatch(message);
 });
 
-test('npm run identity requires OIDC_ISSUER', async () => {
+test('terrapin identity requires OIDC_ISSUER', async () => {
   expect(await runWith({}, '--list')).toMatchObject({
     code: 1,
     failed: expect.stringContaining('OIDC_ISSUER: must be set'),
@@ -98,7 +98,7 @@ test.each([
   [['--list', '--subject', 'x'], 2],
   [['--list', '--unlink', '--subject', 'x'], 2],
   [['--help'], 0],
-])('npm run identity prints its usage for %j', async (given, expected) => {
+])('terrapin identity prints its usage for %j', async (given, expected) => {
   const { code, said } = await run(...given);
-  expect([code, said]).toEqual([expected, expect.stringContaining('npm run identity -- --user ada --subject')]);
+  expect([code, said]).toEqual([expected, expect.stringContaining('terrapin identity --user ada --subject')]);
 });

@@ -107,7 +107,7 @@ describe('settings', () => {
   });
 
   test('an unavailable database server is waited for until SIGTERM', async () => {
-    const program = runProgram('main.js', { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' });
+    const program = runProgram('start', { DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/none' });
     await expect.poll(program.output, { timeout: 10_000 }).toMatch(/^Waiting for the database at 127.0.0.1:1\/none /);
     program.process.kill('SIGTERM');
     const { code, output } = await program.ended;

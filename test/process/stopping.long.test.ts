@@ -111,7 +111,7 @@ describe('SIGTERM', () => {
       LOG_LEVEL: 'silent',
       SMTP_URL: silent.url,
     };
-    const worker = spawn(process.execPath, [resolve('dist/worker.js')], { env, stdio: 'inherit' });
+    const worker = spawn(process.execPath, [resolve('dist/terrapin.js'), 'worker'], { env, stdio: 'inherit' });
     const delivery = once(silent.server, 'connection');
     await createInvoiceIn(admin, 'sent');
     await delivery;

@@ -19,12 +19,12 @@ afterAll(async () => {
 const run = (...given: string[]) =>
   new Promise<{ code: unknown; said: string; failed: string }>((done) => {
     const env = { PATH: process.env.PATH, DATA_DIR: data.path };
-    execFile(process.execPath, [resolve('dist/tools/token.js'), ...given], { env }, (error, said, failed) =>
+    execFile(process.execPath, [resolve('dist/terrapin.js'), 'token', ...given], { env }, (error, said, failed) =>
       done({ code: error?.code ?? 0, said, failed: withoutProgress(failed) }),
     );
   });
 
-test('npm run token prints only the token, which the server accepts', async () => {
+test('terrapin token prints only the token, which the server accepts', async () => {
   const { code, said } = await run('--user', 'admin', '--scopes', 'articles:read, turtles:read', '--name', 'Export');
   expect([code, said]).toEqual([0, expect.stringMatching(/^trp_\S+\n$/)]);
   const server = await startProcess({ DATA_DIR: data.path, SEED: 'none' });
@@ -44,11 +44,11 @@ test.each([
     /^scopes\.0: Must be one of: .+\n$/,
   ],
   ['an unknown option', ['--usre', 'admin'], /^Unknown option '--usre'.*\n$/],
-])('npm run token exits with 1 and a short reason for %s', async (_case, given, reason) => {
+])('terrapin token exits with 1 and a short reason for %s', async (_case, given, reason) => {
   expect(await run(...given)).toEqual({ code: 1, said: '', failed: expect.stringMatching(reason) });
 });
 
-test('npm run token prints its usage', async () => {
+test('terrapin token prints its usage', async () => {
   const usage = expect.stringMatching(/--user ada[\s\S]*Scopes: users:read/);
   expect(await run('--help')).toEqual({ code: 0, said: usage, failed: '' });
   expect(await run()).toEqual({ code: 2, said: usage, failed: '' });

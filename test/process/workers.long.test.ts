@@ -176,7 +176,7 @@ describe.skipIf(noCluster !== null)(
         1,
         expect.stringContaining(`${folder} is not the image folder of this database.`),
       ]);
-      const worker = runProgram('worker.js', other);
+      const worker = runProgram('worker', other);
       expect(await worker.ended).toEqual({
         code: 1,
         output: expect.stringContaining(`${folder} is not the image folder`),

@@ -80,7 +80,7 @@ export async function startMachines(undo: Undo): Promise<Machines> {
   const server = async (name: 'one' | 'two') => {
     const port = ports[name];
     const env = { ...environment, PORT: String(port), DATA_DIR: join(folder, name) };
-    const { kill, start } = machine(name, ['dist/main.js'], env, '"msg":"listening"');
+    const { kill, start } = machine(name, ['dist/terrapin.js', 'start'], env, '"msg":"listening"');
     const startReady = () => start().then(() => until(`${name} is ready`, () => ready(`http://127.0.0.1:${port}`)));
     return { port, kill, start: startReady };
   };
@@ -93,7 +93,7 @@ export async function startMachines(undo: Undo): Promise<Machines> {
   const [one, two] = [await server('one'), await server('two')];
   await one.start();
   const workerEnvironment = { ...environment, WORKER: 'on', DATA_DIR: join(folder, 'worker') };
-  const worker = machine('worker', ['dist/worker.js'], workerEnvironment, '"msg":"worker ready"');
+  const worker = machine('worker', ['dist/terrapin.js', 'worker'], workerEnvironment, '"msg":"worker ready"');
   await Promise.all([two.start(), worker.start(), proxy.start()]);
   return {
     url: proxy.url,

@@ -18,4 +18,4 @@ subscribe('http.server.request.start', (message) => {
   if (end) response.once('close', () => setImmediate(end));
 });
 
-await import(resolve('dist/main.js'));
+await import(resolve('dist/terrapin.js'));

@@ -23,4 +23,4 @@ fs.writeSync = ((fd: number, ...rest: never[]) => {
   return (writeSync as (...given: unknown[]) => number)(fd, ...rest);
 }) as typeof fs.writeSync;
 
-await import(resolve('dist/main.js'));
+await import(resolve('dist/terrapin.js'));

@@ -10,4 +10,4 @@ const faults: Record<string, () => unknown> = {
 };
 process.on('SIGUSR2', () => faults[process.env.THROWN as string]?.());
 
-await import(resolve('dist/main.js'));
+await import(resolve('dist/terrapin.js'));

@@ -9,7 +9,9 @@ import { type Client, createClient } from './client.ts';
 import { checkExchange } from './conformity.ts';
 import { expectNoSecrets } from './secrets.ts';
 
-const main = resolve('dist/main.js');
+/** The built program: `terrapin <command>`. */
+export const terrapin = resolve('dist/terrapin.js');
+export type Command = 'start' | 'worker' | 'backup' | 'restore' | 'move' | 'token' | 'identity' | 'doctor';
 /** The line in which a server that logs JSON announces its address. */
 const announcedInJson = /"url":"([^"]+)".*"msg":"listening"\}\n/;
 
@@ -37,12 +39,20 @@ export async function endAll(): Promise<void> {
 }
 
 /**
- * Runs the built server as `npm start` does, or `entry` instead. Resolves once it listens; rejects with its output if
+ * Runs the built server as `npm start` does, or from `entry` instead. Resolves once it listens; rejects with its output if
  * it exits before.
  */
-export function startProcess(environment: Record<string, string>, cwd?: string, entry = main): Promise<ServerProcess> {
+export function startProcess(
+  environment: Record<string, string>,
+  cwd?: string,
+  entry = terrapin,
+): Promise<ServerProcess> {
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', DRAIN_TIME: '0', ...environment };
-  const child = spawn(process.execPath, [entry], { env, ...(cwd && { cwd }), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [entry, 'start'], {
+    env,
+    ...(cwd && { cwd }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   let address = '';
   // The demo token is printed on purpose, and gives access to demo data only.
@@ -77,10 +87,10 @@ export function startProcess(environment: Record<string, string>, cwd?: string, 
   });
 }
 
-/** Runs a built program until it exits; `ended` resolves to its exit code and output. */
-export function runProgram(entry: string, environment: Record<string, string>, args: string[] = []) {
+/** Runs a command until it exits; `ended` resolves to its exit code and output. */
+export function runProgram(command: Command, environment: Record<string, string>, args: string[] = []) {
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment };
-  const child = spawn(process.execPath, [resolve('dist', entry), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [terrapin, command, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   children.set(child, () => expectNoSecrets('', output, environment));
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));

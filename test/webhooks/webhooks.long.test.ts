@@ -68,7 +68,7 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
       ...highRateLimits,
     };
     const startServer = () => startProcess({ ...environment, WORKER: 'off' });
-    const startWorker = () => runProgram('worker.js', environment);
+    const startWorker = () => runProgram('worker', environment);
     let server = await startServer();
     const workers = [startWorker(), startWorker()];
     const hook = (

@@ -23,6 +23,6 @@ export const accessSettings = {
   }),
   OIDC_CREATE_USERS: oneOf('on', 'off').default('off').meta({
     description:
-      'Whether a token whose subject is linked to no user creates one. `off`: the token is rejected (`npm run identity` links a subject).',
+      'Whether a token whose subject is linked to no user creates one. `off`: the token is rejected (`terrapin identity` links a subject).',
   }),
 };

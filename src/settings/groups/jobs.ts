@@ -3,7 +3,7 @@ import { integer, number, oneOf } from '../kinds.ts';
 export const jobSettings = {
   WORKER: oneOf('on', 'off').default('on').meta({
     description:
-      'Whether the server itself runs jobs: emails, webhook deliveries, settling payments. `off`: `npm run worker` runs them.',
+      'Whether the server itself runs jobs: emails, webhook deliveries, settling payments. `off`: `terrapin worker` runs them.',
   }),
   JOB_POLL_INTERVAL: number(0.5, 60).default(5).meta({
     description: 'Time between checks for jobs due for a retry. New jobs start at once.',

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { requireProgram } from '../../adapters/backup/programs.ts';
 import { lockDataDir } from '../../adapters/database/data-dir-lock.ts';
 import { newerSchema } from '../../adapters/database/newer-schema.ts';
 import { migrationNames, migrationsTable } from '../../adapters/database/options.ts';
@@ -9,6 +8,8 @@ import { lookAtSessions } from '../../adapters/database/pooler.ts';
 import { connect, reach } from '../../adapters/database/reach.ts';
 import { explainRefusal, placeOf, serverOf } from '../../adapters/database/unusable.ts';
 import type { Config } from '../../config.ts';
+import { requireProgram } from '../backup/programs.ts';
+import { commandFor } from '../command-line.ts';
 import { type Check, type Finding, note, ok, problem } from './check.ts';
 
 const minimumMajor = 15;
@@ -123,6 +124,6 @@ export const checkBackups: Check = async ({ databaseUrl }) => {
     await requireProgram('pg_dump', 0);
     return ok('pg_dump is installed');
   } catch (error) {
-    return note('npm run backup does not work on this machine', (error as Error).message);
+    return note(`${commandFor('backup')} does not work on this machine`, (error as Error).message);
   }
 };

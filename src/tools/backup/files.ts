@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename } from 'node:fs/promises';
 import { dirname, join, posix, relative, sep } from 'node:path';
-import { folderMark } from '../storage/shared-folder.ts';
+import { folderMark } from '../../adapters/storage/shared-folder.ts';
 import type { TarEntry } from './tar.ts';
 
 const chunkSize = 1024 * 1024;

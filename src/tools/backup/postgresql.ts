@@ -2,11 +2,11 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import { migrationsTable } from '../database/options.ts';
-import { reach } from '../database/reach.ts';
-import { placeOf } from '../database/unusable.ts';
+import { migrationsTable } from '../../adapters/database/options.ts';
+import { reach } from '../../adapters/database/reach.ts';
+import { placeOf } from '../../adapters/database/unusable.ts';
+import { CommandError } from '../../terminal/command-error.ts';
 import { fromBuffer } from './archive.ts';
-import { BackupError } from './backup-error.ts';
 import type { Source } from './embedded.ts';
 import { requireProgram, startProgram } from './programs.ts';
 import type { TarEntry } from './tar.ts';
@@ -36,7 +36,7 @@ export async function postgresqlSource(address: string, report: (what: string) =
     await requireProgram('pg_dump', await versionOf(client));
     const { rows: found } = await client.query(`select to_regclass('public.${migrationsTable}') as name`);
     if (found[0].name === null)
-      throw new BackupError(`The database at ${placeOf(url).address} has no Terrapin tables. Check DATABASE_URL.`);
+      throw new CommandError(`The database at ${placeOf(url).address} has no Terrapin tables. Check DATABASE_URL.`);
     const { rows } = await client.query<{ name: string }>(`select name from ${migrationsTable} order by id`);
     return {
       database: 'postgresql',
@@ -90,7 +90,7 @@ export async function openTarget(
     await requireProgram('pg_restore', version);
     await requireProgram('psql', version);
     if (!replace && (await countTables(client)) > 0)
-      throw new BackupError(
+      throw new CommandError(
         `The database at ${placeOf(url).address} is not empty. Set DATABASE_URL to an empty one, or add --replace ` +
           'to keep its tables in schemas with dated names.',
       );
@@ -115,7 +115,7 @@ export async function restoreDump({ client, url }: DumpTarget, folder: string, n
     psql.stdin.write(['begin;', ...setAside, 'create schema jobs;', ''].join('\n'));
     reader.stdout.pipe(psql.stdin, { end: false });
     // A failed psql stops reading, which would block pg_restore.
-    const failed = psql.ended.then(() => Promise.reject(new BackupError('psql exited early')));
+    const failed = psql.ended.then(() => Promise.reject(new CommandError('psql exited early')));
     await Promise.race([Promise.all([feed(folder, reader.stdin), reader.ended]), failed]);
     // Without this line, everything is rolled back.
     psql.stdin.end('\ncommit;\n');

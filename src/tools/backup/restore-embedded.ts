@@ -1,12 +1,12 @@
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { openFiles, restoreFolder } from '../database/embedded-folder.ts';
-import { ExactPGlite } from '../database/exact-text.ts';
-import { migrationsTable } from '../database/options.ts';
-import { syncFolder } from '../storage/keep.ts';
+import { openFiles, restoreFolder } from '../../adapters/database/embedded-folder.ts';
+import { ExactPGlite } from '../../adapters/database/exact-text.ts';
+import { migrationsTable } from '../../adapters/database/options.ts';
+import { syncFolder } from '../../adapters/storage/keep.ts';
+import { CommandError } from '../../terminal/command-error.ts';
 import type { Manifest } from './archive.ts';
-import { BackupError } from './backup-error.ts';
 
 export async function hasDatabase(dataDir: string): Promise<boolean> {
   const names = await readdir(join(dataDir, 'database')).catch((error: NodeJS.ErrnoException) => {
@@ -20,12 +20,12 @@ export async function hasDatabase(dataDir: string): Promise<boolean> {
 export async function tryDatabase(unpacked: string, { migrations }: Manifest): Promise<void> {
   const folder = join(unpacked, 'database');
   const pglite = await openFiles<PGlite>(folder, (fs) => ExactPGlite.open({ fs })).catch((error: Error) => {
-    throw new BackupError(`The database of the backup cannot be opened: ${error.message}`);
+    throw new CommandError(`The database of the backup cannot be opened: ${error.message}`);
   });
   try {
     const { rows } = await pglite.query<{ name: string }>(`select name from ${migrationsTable} order by id`);
     if (rows.map(({ name }) => name).join() !== migrations.join())
-      throw new BackupError('The migrations of the database do not match the manifest of the backup.');
+      throw new CommandError('The migrations of the database do not match the manifest of the backup.');
   } finally {
     await pglite.close();
   }

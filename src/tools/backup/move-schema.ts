@@ -1,6 +1,6 @@
 import { getConstructionPlans } from 'pg-boss';
+import { migrationStatements, migrationsTable } from '../../adapters/database/options.ts';
 import { version } from '../../core/version.ts';
-import { migrationStatements, migrationsTable } from '../database/options.ts';
 
 /** As MikroORM creates it. */
 const tableOfMigrations = `

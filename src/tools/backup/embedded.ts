@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OwnerUnreachable, requestBackup } from '../database/backup-socket.ts';
-import type { BaseBackup } from '../database/base-backup.ts';
-import { DataDirError } from '../database/data-dir.ts';
-import { ownDatabase } from '../database/embedded-owner.ts';
+import { OwnerUnreachable, requestBackup } from '../../adapters/database/backup-socket.ts';
+import type { BaseBackup } from '../../adapters/database/base-backup.ts';
+import { DataDirError } from '../../adapters/database/data-dir.ts';
+import { ownDatabase } from '../../adapters/database/embedded-owner.ts';
+import { CommandError } from '../../terminal/command-error.ts';
 import { fromBuffer, type Origin } from './archive.ts';
-import { BackupError } from './backup-error.ts';
 import { fileEntry, filesBelow } from './files.ts';
 import type { TarEntry } from './tar.ts';
 
@@ -29,14 +29,16 @@ export async function embeddedSource(dataDir: string): Promise<Source> {
 
 export function requireDatabase(dataDir: string): void {
   if (!existsSync(join(dataDir, 'database', 'PG_VERSION')))
-    throw new BackupError(`There is no database in DATA_DIR ${dataDir}. Set DATA_DIR to the folder that contains one.`);
+    throw new CommandError(
+      `There is no database in DATA_DIR ${dataDir}. Set DATA_DIR to the folder that contains one.`,
+    );
 }
 
 async function open(dataDir: string): Promise<BaseBackup> {
   try {
     return await requestBackup(dataDir);
   } catch (error) {
-    if (!(error instanceof OwnerUnreachable)) throw new BackupError((error as Error).message);
+    if (!(error instanceof OwnerUnreachable)) throw new CommandError((error as Error).message);
     return openHere(dataDir, error);
   }
 }
@@ -44,7 +46,7 @@ async function open(dataDir: string): Promise<BaseBackup> {
 async function openHere(dataDir: string, unreachable: OwnerUnreachable): Promise<BaseBackup> {
   const owned = await ownDatabase(dataDir).catch((error: Error) => {
     if (!(error instanceof DataDirError) || !/in use/.test(error.message)) throw error;
-    throw new BackupError(
+    throw new CommandError(
       `DATA_DIR ${dataDir} is in use by a process that cannot make a backup: ${unreachable.message}. Stop it first.`,
     );
   });
@@ -72,8 +74,8 @@ async function* copy(folder: string, backup: BaseBackup): AsyncGenerator<TarEntr
     for await (const entry of filesToCopy(folder, backup)) yield { ...entry, bytes: keepingAlive(entry.bytes, backup) };
     await backup.confirm();
   } catch (error) {
-    if (error instanceof BackupError || (error as NodeJS.ErrnoException).syscall) throw error;
-    throw new BackupError(`No backup was made: ${(error as Error).message}. Run it again.`);
+    if (error instanceof CommandError || (error as NodeJS.ErrnoException).syscall) throw error;
+    throw new CommandError(`No backup was made: ${(error as Error).message}. Run it again.`);
   }
 }
 

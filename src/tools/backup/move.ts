@@ -1,12 +1,12 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { Client } from 'pg';
-import { ownDatabase } from '../database/embedded-owner.ts';
-import { migrationNames, migrationsTable } from '../database/options.ts';
-import { startupLock } from '../database/postgresql.ts';
-import { reach } from '../database/reach.ts';
-import { noTimeouts } from '../database/session.ts';
-import { placeOf } from '../database/unusable.ts';
-import { BackupError } from './backup-error.ts';
+import { ownDatabase } from '../../adapters/database/embedded-owner.ts';
+import { migrationNames, migrationsTable } from '../../adapters/database/options.ts';
+import { startupLock } from '../../adapters/database/postgresql.ts';
+import { reach } from '../../adapters/database/reach.ts';
+import { noTimeouts } from '../../adapters/database/session.ts';
+import { placeOf } from '../../adapters/database/unusable.ts';
+import { CommandError } from '../../terminal/command-error.ts';
 import { requireDatabase } from './embedded.ts';
 import { schemaStatements } from './move-schema.ts';
 import { countTables, versionOf } from './postgresql.ts';
@@ -63,7 +63,9 @@ async function open(to: string, report: MoveOptions['report']): Promise<Client> 
   const version = await versionOf(client);
   if (version >= minimumMajor) return client;
   await client.end();
-  throw new BackupError(`${placeOf(to).address} is PostgreSQL ${version}. Terrapin requires ${minimumMajor} or newer.`);
+  throw new CommandError(
+    `${placeOf(to).address} is PostgreSQL ${version}. Terrapin requires ${minimumMajor} or newer.`,
+  );
 }
 
 async function moveAll(pglite: PGlite, client: Client, to: string, report: MoveOptions['report']): Promise<Compared> {
@@ -71,7 +73,7 @@ async function moveAll(pglite: PGlite, client: Client, to: string, report: MoveO
   // The lock of starting servers, so none creates its tables.
   await client.query('select pg_advisory_xact_lock($1)', [startupLock]);
   if ((await countTables(client)) > 0)
-    throw new BackupError(
+    throw new CommandError(
       `The database at ${placeOf(to).address} is not empty. Nothing was changed. Create an empty database (create database …) ` +
         'and pass it with --to.',
     );
@@ -94,7 +96,7 @@ async function moveAll(pglite: PGlite, client: Client, to: string, report: MoveO
     const compared = await compare(source, target, tables, report);
     const different = differences(compared);
     if (different.length > 0)
-      throw new BackupError(`Nothing was moved: the copies of these tables differ: ${different.join(', ')}.`);
+      throw new CommandError(`Nothing was moved: the copies of these tables differ: ${different.join(', ')}.`);
     await client.query('commit');
     return compared;
   });
@@ -156,7 +158,7 @@ async function copy(tx: Transaction, client: Client, { name, columns }: Table): 
 async function refuseOther(source: QueryText): Promise<void> {
   const applied = (await source(`select name from ${migrationsTable} order by id`)).map(([name]) => name as string);
   if (applied.join() === migrationNames.join()) return;
-  throw new BackupError(
+  throw new CommandError(
     'The database in DATA_DIR was migrated by another version of Terrapin. Start this version on it once, then stop it.',
   );
 }
@@ -167,7 +169,7 @@ function refuseDifference(source: Table[], target: Table[]): void {
   );
   const odd = (shapes[0] as string[]).filter((shape) => !shapes[1]?.includes(shape));
   if (odd.length > 0 || source.length !== target.length)
-    throw new BackupError(
+    throw new CommandError(
       `The two databases do not have the same tables: ${odd[0] ?? 'the target has more'}. Start this version of Terrapin ` +
         'on DATA_DIR once, then stop it.',
     );

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { z } from 'zod';
+import { remedyFor } from '../../adapters/database/data-dir.ts';
+import { keep } from '../../adapters/storage/keep.ts';
 import { version } from '../../core/version.ts';
-import { remedyFor } from '../database/data-dir.ts';
-import { keep } from '../storage/keep.ts';
-import { BackupError } from './backup-error.ts';
+import { CommandError } from '../../terminal/command-error.ts';
 import { contents } from './files.ts';
 import { sealOf, sizeWithinSeal } from './seal.ts';
 import { readTar, type TarEntry, tarOf } from './tar.ts';
@@ -69,7 +69,7 @@ export async function writeArchive(
     () => true,
     () => false,
   );
-  if (exists) throw new BackupError(`${path} already exists. Choose another name, or remove the file.`);
+  if (exists) throw new CommandError(`${path} already exists. Choose another name, or remove the file.`);
   const part = `${path}.part`;
   let manifest: Manifest | undefined;
   const tally = new Tally();
@@ -108,20 +108,20 @@ export async function writeArchive(
     if (!isOfBackup) throw error;
     const advice =
       code === 'ENOSPC' ? 'Free space on that disk' : 'Choose an existing folder that this user can write to';
-    throw new BackupError(`The backup cannot be written: ${message}. ${advice}, and run the backup again.`);
+    throw new CommandError(`The backup cannot be written: ${message}. ${advice}, and run the backup again.`);
   }
 }
 
-/** Unpacks into the empty `folder`. Rejects with {@link BackupError} if it does not match its manifest. */
+/** Unpacks into the empty `folder`. Rejects with {@link CommandError} if it does not match its manifest. */
 export async function readArchive(path: string, folder: string): Promise<Manifest> {
   const source = await open(path, 'r').catch((error: Error) => {
-    throw new BackupError(`The backup cannot be read: ${error.message}`);
+    throw new CommandError(`The backup cannot be read: ${error.message}`);
   });
   const tally = new Tally();
   let found: string | undefined;
   try {
     const size = await sizeWithinSeal(source, (await source.stat()).size);
-    if (size === null) throw new BackupError('it was modified or truncated, or is another kind of file');
+    if (size === null) throw new CommandError('it was modified or truncated, or is another kind of file');
     await pipeline(
       Readable.from(contents(source, size)),
       createZstdDecompress(),
@@ -134,10 +134,10 @@ export async function readArchive(path: string, folder: string): Promise<Manifes
     );
   } catch (error) {
     const { code = '', message, syscall } = error as NodeJS.ErrnoException;
-    if (syscall === 'read') throw new BackupError(`The backup cannot be read: ${message}`);
+    if (syscall === 'read') throw new CommandError(`The backup cannot be read: ${message}`);
     // An error of the target disk, not of the backup.
     if (/^E[A-Z]+$/.test(code))
-      throw new BackupError(`The backup cannot be unpacked: ${message}. ${remedyFor(code) ?? ''}`);
+      throw new CommandError(`The backup cannot be unpacked: ${message}. ${remedyFor(code) ?? ''}`);
     throw refused(path, message);
   } finally {
     await source.close();
@@ -151,7 +151,7 @@ export async function readArchive(path: string, folder: string): Promise<Manifes
 }
 
 const refused = (path: string, why: string) =>
-  new BackupError(`${path} is not a complete Terrapin backup: ${why}. Nothing was changed. Use another backup.`);
+  new CommandError(`${path} is not a complete Terrapin backup: ${why}. Nothing was changed. Use another backup.`);
 
 function parseJson(text = ''): unknown {
   try {
@@ -164,7 +164,7 @@ function parseJson(text = ''): unknown {
 async function unpack({ name }: TarEntry, bytes: AsyncIterable<Buffer>, folder: string): Promise<void> {
   const [part = '', ...rest] = name.split('/');
   if (!partNames.some((one) => one === part) || rest.includes('..'))
-    throw new BackupError(`it has an invalid entry ${name}`);
+    throw new CommandError(`it has an invalid entry ${name}`);
   const path = join(folder, name);
   await mkdir(name.endsWith('/') ? path : dirname(path), { recursive: true, mode: 0o700 });
   if (name.endsWith('/')) {

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockDataDir } from '../database/data-dir-lock.ts';
-import { restoreFolder } from '../database/embedded-folder.ts';
-import { newerSchema } from '../database/newer-schema.ts';
-import { migrationNames } from '../database/options.ts';
+import { lockDataDir } from '../../adapters/database/data-dir-lock.ts';
+import { restoreFolder } from '../../adapters/database/embedded-folder.ts';
+import { newerSchema } from '../../adapters/database/newer-schema.ts';
+import { migrationNames } from '../../adapters/database/options.ts';
+import { CommandError } from '../../terminal/command-error.ts';
+import { commandFor } from '../command-line.ts';
 import { type Manifest, readArchive } from './archive.ts';
-import { BackupError } from './backup-error.ts';
 import { addFiles, syncFiles } from './files.ts';
 
 export interface RestoreOptions {
@@ -62,7 +63,7 @@ interface Target {
 async function embeddedTarget({ dataDir, replace }: RestoreOptions): Promise<Target> {
   const { hasDatabase, putDatabase, tryDatabase } = await import('./restore-embedded.ts');
   if (!replace && (await hasDatabase(dataDir)))
-    throw new BackupError(
+    throw new CommandError(
       `DATA_DIR ${dataDir} already contains a database. Set DATA_DIR to another folder, or add --replace to keep it ` +
         'in a dated folder next to the new one.',
     );
@@ -100,10 +101,10 @@ async function unpack({ file, databaseUrl, report }: RestoreOptions, folder: str
   if (unknown.length > 0) throw newerSchema('The backup', unknown, manifest.terrapin);
   const isOfPostgresql = manifest.database === 'postgresql';
   if (isOfPostgresql && databaseUrl === null)
-    throw new BackupError(`${file} is a backup of a PostgreSQL server. Set DATABASE_URL to an empty database.`);
+    throw new CommandError(`${file} is a backup of a PostgreSQL server. Set DATABASE_URL to an empty database.`);
   if (!isOfPostgresql && databaseUrl !== null)
-    throw new BackupError(
-      `${file} is a backup of an embedded database. Restore it without DATABASE_URL, then run npm run move -- --to <URL>`,
+    throw new CommandError(
+      `${file} is a backup of an embedded database. Restore it without DATABASE_URL, then run ${commandFor('move')} --to <URL>`,
     );
   return manifest;
 }

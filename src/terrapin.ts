@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+import { didYouMean } from './core/alike.ts';
+import { version } from './core/version.ts';
+import { exitWithError, showUsage } from './tools/command-line.ts';
+
+/** Each program runs when it is imported. */
+const programs: Record<string, { summary: string; load(): Promise<unknown> }> = {
+  start: { summary: 'Start the server', load: () => import('./main.ts') },
+  worker: { summary: 'Run the jobs of servers with WORKER=off', load: () => import('./worker.ts') },
+  backup: { summary: 'Write a backup to a file', load: () => import('./tools/backup.ts') },
+  restore: { summary: 'Restore a backup', load: () => import('./tools/restore.ts') },
+  move: { summary: 'Copy the embedded database to PostgreSQL', load: () => import('./tools/move.ts') },
+  token: { summary: 'Create an access token', load: () => import('./tools/token.ts') },
+  identity: {
+    summary: 'Link users to subjects of an OpenID Connect issuer',
+    load: () => import('./tools/identity.ts'),
+  },
+  doctor: { summary: 'Check this machine and its settings', load: () => import('./tools/doctor.ts') },
+};
+
+const names = Object.keys(programs);
+const usage = `Usage: terrapin <command> [options]
+
+${names.map((name) => `  ${name.padEnd(10)}${programs[name]?.summary}\n`).join('')}
+terrapin <command> --help shows the options of a command; terrapin --version prints the version.
+Settings are environment variables, or lines of the file .env in the current folder (docs/settings.md).
+`;
+
+const [name] = process.argv.slice(2);
+if (name === undefined) showUsage(usage);
+if (name === '--help') process.stdout.write(usage);
+else if (name === '--version') process.stdout.write(`${version}\n`);
+else if (!Object.hasOwn(programs, name))
+  exitWithError(`There is no command ${name}.${didYouMean(name, names)} terrapin --help lists the commands.`);
+else await programs[name]?.load();
