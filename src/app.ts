@@ -10,12 +10,14 @@ import { findValidTokens, lookUpToken } from './resources/tokens/look-up.ts';
 import { lookUpJwt } from './resources/tokens/look-up-jwt.ts';
 import { TokenUses } from './resources/tokens/token-uses.ts';
 import { deprecatedFieldsPlugin } from './surfaces/graphql/deprecated-fields.ts';
+import { graphqlErrorResponse } from './surfaces/graphql/errors.ts';
 import { graphqlHandler } from './surfaces/graphql/handler.ts';
 import { observeOperations } from './surfaces/graphql/observe.ts';
 import { PersistedQueries } from './surfaces/graphql/persisted.ts';
 import { reporter } from './surfaces/graphql/report.ts';
 import { buildGraphqlSchema } from './surfaces/graphql/schema.ts';
 import { createGraphqlServer } from './surfaces/graphql/server.ts';
+import { type ErrorResponse, errorResponse as restErrorResponse } from './surfaces/http/answer.ts';
 import { createAuthenticator } from './surfaces/http/authenticate.ts';
 import { defaultBodyLimit } from './surfaces/http/body.ts';
 import { addressReader, type TrustedProxies } from './surfaces/http/caller-address.ts';
@@ -108,18 +110,19 @@ export async function createApp({
   const showPage = pages.graphiql;
   const subscriptions = { schema, streams, report: reporter(logger) };
   router.all(
-    '/graphql',
+    graphqlPath,
     graphqlHandler({ apollo, subscriptions, contextOf, idempotency, persisted, inSteps, bodyLimit, showPage }),
   );
   for (const { path, respond } of publicRoutes) servePublic(router, path, (koa) => respond(koa, services));
 
   const app = new Koa<RequestState>();
   app.silent = true; // requestScope handles and logs every error.
-  app.use(requestScope({ logger, countRequest: metrics.countRequest, tracing: services.tracing }));
+  app.use(requestScope({ logger, countRequest: metrics.countRequest, errorResponse, tracing: services.tracing }));
   app.use(cors(corsOrigins));
   app.use(router.routes());
   return {
     callback: app.callback(),
+    errorResponse,
     /** Deletes expired data. */
     async sweep() {
       await idempotency.forgetOld(database.db);
@@ -136,6 +139,12 @@ export async function createApp({
     },
   };
 }
+
+const graphqlPath = '/graphql';
+
+/** In the format of the surface that the request was for. */
+const errorResponse: ErrorResponse = (error, request) =>
+  request.path === graphqlPath ? graphqlErrorResponse(error, request) : restErrorResponse(error, request);
 
 /** Collections whose path has no parameters. */
 function collectionsOf(all: typeof routes) {

@@ -58,7 +58,7 @@ export async function startServer(
     const sharedCounts = await sharedCountsOf(config);
     const given = { database, logger, services, verifyJwt, createUsers, metrics, sharedCounts, pages, isStopping };
     const app = await createApp({ ...config, ...given });
-    const server = createHttpServer(app.callback, isStopping);
+    const server = createHttpServer(app.callback, app.errorResponse, isStopping);
     const stop = stoppable(server);
     const port = await listen(server, { host: config.host, port: config.port, isShared: member !== null });
     rules.publicUrl ||= `http://${config.host}:${port}`;

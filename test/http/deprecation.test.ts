@@ -19,6 +19,7 @@ import { deprecatedFieldsPlugin } from '../../src/surfaces/graphql/deprecated-fi
 import { PersistedQueries } from '../../src/surfaces/graphql/persisted.ts';
 import { buildGraphqlSchema } from '../../src/surfaces/graphql/schema.ts';
 import { createGraphqlServer } from '../../src/surfaces/graphql/server.ts';
+import { errorResponse } from '../../src/surfaces/http/answer.ts';
 import { countDeprecatedCalls } from '../../src/surfaces/http/deprecated-calls.ts';
 import type { EventStreams } from '../../src/surfaces/http/event-streams.ts';
 import { Idempotency } from '../../src/surfaces/http/idempotency.ts';
@@ -89,7 +90,7 @@ let url: string;
 let server: Server;
 beforeAll(async () => {
   const app = new Koa<RequestState>();
-  app.use(requestScope({ logger, countRequest: () => {} }));
+  app.use(requestScope({ logger, errorResponse, countRequest: () => {} }));
   const contextOf = async ({ headers }: Koa.Context) => contextFor(headers.from as string | undefined);
   const streams = {} as EventStreams;
   const surface = { contextOf, idempotency: new Idempotency(), streams, countDeprecated, publicUrl: () => url };

@@ -142,6 +142,18 @@ describe('methods', () => {
     expect(one.headers.get('accept-patch')).toContain('application/merge-patch+json');
   });
 
+  test.each([
+    ['application/json;q=0', 406, 'application/json'],
+    ['*/*;q=0', 406, 'application/json'],
+    ['*/*, application/json;q=0, application/problem+json;q=0', 406, 'application/json'],
+    ['application/json;q=0.1, text/html', 404, 'application/json'],
+    ['application/problem+json;q=0, application/json', 404, 'application/json'],
+    ['application/json, application/problem+json', 404, 'application/problem+json'],
+  ])('GET honours the weights of Accept: %s', async (accept, status, type) => {
+    const { status: returned, headers } = await ada.get('/articles/nope', { accept });
+    expect([returned, headers.get('content-type')]).toEqual([status, `${type}; charset=utf-8`]);
+  });
+
   test('GET returns 406 when JSON is not accepted', async () => {
     expect((await ada.get(article, { accept: 'text/html' })).status).toBe(406);
     for (const accept of ['text/html, */*;q=0.1', 'application/*', 'application/json;q=0.5']) {
@@ -209,10 +221,9 @@ describe('CORS', () => {
     const { headers } = await ada.get(article, { origin: 'https://app.example' });
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
-    const exposed = headers.get('access-control-expose-headers') as string;
-    for (const name of ['ETag', 'Link', 'Location', 'Retry-After', 'X-Request-Id', 'RateLimit']) {
-      expect(exposed).toContain(name);
-    }
+    const exposed = headers.get('access-control-expose-headers')?.split(', ');
+    const needed = ['ETag', 'Link', 'Location', 'Retry-After', 'X-Request-Id', 'RateLimit', 'Allow', 'Accept-Patch'];
+    expect(exposed).toEqual(expect.arrayContaining(needed));
   });
 
   test('preflights return 204 before any other check, in REST and GraphQL', async () => {
@@ -294,7 +305,7 @@ describe('the service', () => {
     ['gzip;q=1, br;q=0.2', 'br'],
     ['br;q=0, *', 'gzip'],
     ['deflate', null],
-    ['identity;q=0', null],
+    ['identity;q=0, gzip', 'gzip'],
   ])('returns the committed openapi.json for Accept-Encoding %s, and 304 for its entity tag', async (accepted, coding) => {
     const taking = { 'accept-encoding': accepted };
     const { text, headers } = await server.stranger.get('/openapi.json', taking);
@@ -349,6 +360,15 @@ describe('the service', () => {
       expect((await stranger.get(path, { accept })).status).toBe(200);
     const deleted = await stranger.delete(path);
     expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+
+  test.each([
+    'identity;q=0',
+    '*;q=0',
+    'identity;q=0, br;q=0',
+  ])('/openapi.json returns 406 for Accept-Encoding %s, which leaves nothing to send', async (accepted) => {
+    const { status, body, headers } = await server.stranger.get('/openapi.json', { 'accept-encoding': accepted });
+    expect([status, body.code, headers.get('vary')]).toEqual([406, 'not_acceptable', 'Accept-Encoding']);
   });
 
   test('sends X-Content-Type-Options: nosniff with every response', async () => {

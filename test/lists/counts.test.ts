@@ -59,9 +59,8 @@ describe('the total count of a list', () => {
   test('is the same for each page and direction', async () => {
     const link = (await ada.get('/articles?limit=1&count=true')).headers.get('link') as string;
     const next = /<([^>]+)>; rel="next"/.exec(link)?.[1] as string;
-    expect(next).not.toContain('count');
     for (const url of [next, next.replace('?', '?direction=asc&')])
-      expect((await ada.get(`${url}&count=true`)).headers.get('total-count')).toBe('4');
+      expect((await ada.get(url)).headers.get('total-count')).toBe('4');
   });
 
   test('counts only what the caller may read', async () => {

@@ -2,6 +2,9 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { toCamelCase } from '../../core/casing.ts';
 import { ApiError, type ErrorCode, type FieldErrorCode } from '../../core/errors.ts';
 import { toGraphqlNames } from '../../core/graphql-types.ts';
+import { preferredType } from '../http/accept.ts';
+import { errorHeaders, type FailedRequest, type HttpResponse } from '../http/answer.ts';
+import { asStream, jsonTypes } from './sse.ts';
 
 const codesByApollo: Record<string, ErrorCode> = {
   GRAPHQL_PARSE_FAILED: 'graphql_parse_failed',
@@ -99,6 +102,19 @@ const scalars: Record<string, string> = {
 
 export function presentError(error: ApiError) {
   return toFormatted(error.withFields(toCamelCase));
+}
+
+/** An error of the whole request, in the media type that the client accepts (GraphQL over HTTP §6.4). */
+export function graphqlErrorResponse(error: ApiError, { accept, requestId }: FailedRequest): HttpResponse {
+  const { message, extensions } = presentError(error);
+  const errors = [{ message, extensions: { ...extensions, request_id: requestId } }];
+  const type = preferredType(accept, jsonTypes) ?? jsonTypes[0];
+  const headers = {
+    ...errorHeaders(error),
+    'Cache-Control': 'no-store',
+    'Content-Type': `${type}; charset=utf-8`,
+  };
+  return asStream({ status: error.status, headers, body: JSON.stringify({ errors }) }, accept);
 }
 
 function toFormatted({ kind, message, code, status, errors, details }: ApiError) {

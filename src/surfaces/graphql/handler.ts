@@ -3,17 +3,15 @@ import { Kind, type OperationDefinitionNode, parse } from 'graphql';
 import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { errorHeaders, type HttpResponse, json, send, toApiError } from '../http/answer.ts';
+import { type HttpResponse, send } from '../http/answer.ts';
 import { defaultBodyLimit, isMediaType, readJson } from '../http/body.ts';
-import { eventStream } from '../http/event-streams.ts';
 import { type Idempotency, parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
 import { type ContextFactory, isSignedIn, type RequestContext } from '../http/request.ts';
-import { leaveUnread } from '../http/unread-body.ts';
-import { presentError } from './errors.ts';
 import { limitSource } from './limit-source.ts';
 import { maximumTokens } from './limits.ts';
 import type { GraphqlRequest, PersistedQueries } from './persisted.ts';
-import { type Subscriptions, streamOfOne, subscribe, takesStream, wantsStream } from './subscriptions.ts';
+import { asStream, wantsStream } from './sse.ts';
+import { type Subscriptions, subscribe } from './subscriptions.ts';
 
 const forwardedHeaders = ['content-type', 'accept', 'apollo-require-preflight', 'x-apollo-operation-name'] as const;
 const bodyTypes = ['application/json', 'application/json; charset=utf-8'];
@@ -36,18 +34,8 @@ export function graphqlHandler(surface: GraphqlSurface) {
   return async (koa: KoaContext): Promise<void> => {
     koa.state.route = '/graphql';
     if (surface.showPage(koa)) return;
-    try {
-      const response = await respond(koa, surface);
-      if (response) send(koa, response);
-    } catch (error) {
-      const apiError = toApiError(error);
-      leaveUnread(koa.req, koa.res);
-      if (apiError.code === 'internal_error') throw error;
-      const { message, extensions } = presentError(apiError);
-      const errors = [{ message, extensions: { ...extensions, request_id: koa.state.requestId } }];
-      const headers = { ...errorHeaders(apiError), 'Content-Type': json, 'Cache-Control': 'no-store' };
-      send(koa, { status: apiError.status, headers, body: JSON.stringify({ errors }) });
-    }
+    const response = await respond(koa, surface);
+    if (response) send(koa, asStream(response, koa.headers.accept));
   };
 }
 
@@ -59,39 +47,36 @@ async function respond(koa: KoaContext, surface: GraphqlSurface): Promise<HttpRe
   const ctx = await surface.contextOf(koa);
   if (koa.method !== 'POST') {
     limitSource(koa.query.query);
-    return stream(koa, ctx, surface, fromQuery(koa), () => execute(koa, surface.apollo, ctx, undefined));
+    return run(koa, ctx, surface, fromQuery(koa), undefined);
   }
   if (!isMediaType(koa.req, bodyTypes)) throw new ApiError('unsupported_media_type');
   const body = await readJson(koa.req, ctx.viewer ? surface.bodyLimit : defaultBodyLimit);
   const request = (body ?? {}) as GraphqlRequest;
   const { query, operationName, variables, extensions } = request;
   limitSource(query);
-  const run = (within: Context) => execute(koa, surface.apollo, within, body);
   const key = parseIdempotencyKey(koa.headers['idempotency-key']);
-  if (key === null || !isSignedIn(ctx)) return stream(koa, ctx, surface, request, () => run(ctx));
+  if (key === null || !isSignedIn(ctx)) return run(koa, ctx, surface, request, body);
   // A persisted query and its full text are the same request.
   const text = surface.persisted.textOf({ query, extensions });
   const mutation = singleMutation(text, operationName);
-  if (mutation === null) return run(ctx);
+  if (mutation === null) return run(koa, ctx, surface, request, body);
   const parts = ['graphql', textOfBody({ query: text, operationName, variables })];
-  return surface.idempotency.once(ctx, { key, parts, inSteps: surface.inSteps.has(mutation), run });
+  const inSteps = surface.inSteps.has(mutation);
+  return surface.idempotency.once(ctx, { key, parts, inSteps, run: (within) => execute(koa, surface, within, body) });
 }
 
-async function stream(
+/** Null if a stream was started. */
+async function run(
   koa: KoaContext,
   ctx: RequestContext,
-  { persisted, subscriptions }: GraphqlSurface,
+  surface: GraphqlSurface,
   request: GraphqlRequest,
-  run: () => Promise<HttpResponse>,
+  body: unknown,
 ): Promise<HttpResponse | null> {
-  if (!takesStream(koa)) return run();
   const { operationName, variables } = request;
-  if (await subscribe(koa, ctx, { text: persisted.textOf(request), operationName, variables }, subscriptions))
-    return null;
-  const response = await run();
-  if (!wantsStream(koa) || response.status !== 200 || response.body === null) return response;
-  const headers = { ...response.headers, 'Content-Type': `${eventStream}; charset=utf-8` };
-  return { status: 200, headers, body: streamOfOne(response.body) };
+  const operation = { text: surface.persisted.textOf(request), operationName, variables };
+  if (await subscribe(koa, ctx, operation, surface.subscriptions)) return null;
+  return execute(koa, surface, ctx, body);
 }
 
 function fromQuery({ query }: KoaContext): GraphqlRequest {
@@ -107,17 +92,20 @@ function tryParseJson(text: unknown): unknown {
   }
 }
 
+/** Apollo need not negotiate. It does not know streams. */
+const alwaysSucceeds = (accept: string | undefined) =>
+  accept === 'application/json' || accept === '*/*' || wantsStream(accept);
+
 async function execute(
   koa: KoaContext,
-  apollo: ApolloServer<Context>,
+  { apollo }: GraphqlSurface,
   ctx: Context,
   body: unknown,
 ): Promise<HttpResponse> {
   const headers = new HeaderMap();
   for (const name of forwardedHeaders) {
     const value = koa.headers[name];
-    // These types always succeed: skip the negotiation.
-    if (name === 'accept' && (value === 'application/json' || value === '*/*' || wantsStream(koa))) continue;
+    if (name === 'accept' && alwaysSucceeds(koa.headers.accept)) continue;
     if (typeof value === 'string') headers.set(name, value);
   }
   // A cross-site request cannot contain the user's token (OWASP, cross-site request forgery).

@@ -17,7 +17,6 @@ import { limitComplexity, maximumErrors, maximumTokens } from './limits.ts';
 import type { PersistedQueries } from './persisted.ts';
 import { type Report, reporter } from './report.ts';
 import { spendPlugin } from './spend.ts';
-import { requireStreams } from './subscriptions.ts';
 import { markUnavailable } from './unavailable.ts';
 
 /** `readsApart`: whether replicas may handle reads. */
@@ -49,7 +48,6 @@ export async function createGraphqlServer(
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       documentsPlugin(),
-      requireStreams,
       spendPlugin(),
       jitPlugin(report),
       ...(readsApart ? [queriesPlugin] : []),

@@ -1,10 +1,9 @@
-import type { ApolloServerPlugin } from '@apollo/server';
 import {
   createSourceEventStream,
   type DocumentNode,
   type ExecutionResult,
   execute,
-  GraphQLError,
+  type GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   parse,
@@ -14,27 +13,16 @@ import {
 import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { type EventStreams, eventStream, toLines } from '../http/event-streams.ts';
+import { type EventStreams, eventStream } from '../http/event-streams.ts';
 import { formatError } from './errors.ts';
 import { limitComplexity, maximumErrors, maximumTokens, unitsOf } from './limits.ts';
+import { complete, eventStreamType, next, streamOfOne, takesStream } from './sse.ts';
 
 export interface GraphqlOperation {
   readonly text: unknown;
   readonly operationName?: unknown;
   readonly variables?: unknown;
 }
-
-/** Whether the client accepts a stream (GraphQL over SSE, distinct connections mode). */
-export const takesStream = ({ headers }: KoaContext) => headers.accept?.includes(eventStream) === true;
-
-/** Whether the client prefers a stream: some list it last, for subscriptions only. */
-export const wantsStream = (koa: KoaContext) =>
-  takesStream(koa) && koa.accepts('application/json', 'application/graphql-response+json', eventStream) === eventStream;
-
-const complete = toLines({ event: 'complete', data: '' });
-const next = (result: string) => toLines({ event: 'next', data: result });
-
-export const streamOfOne = (result: string) => next(result.trim()) + complete;
 
 export interface Subscriptions {
   readonly schema: GraphQLSchema;
@@ -57,6 +45,10 @@ export async function subscribe(
   if (operation?.operation !== 'subscription') return false;
   const rules = [...specifiedRules, limitComplexity];
   if (validate(schema, document as DocumentNode, rules, { maxErrors: maximumErrors }).length > 0) return false;
+  if (!takesStream(koa.headers.accept))
+    throw new ApiError('bad_request', {
+      message: `A subscription requires a stream. Send the header Accept: ${eventStream}.`,
+    });
   ctx.spend(unitsOf(operation));
   const request = {
     schema,
@@ -67,7 +59,7 @@ export async function subscribe(
   const source = await createSourceEventStream({ ...request, contextValue: ctx });
   const toText = (result: ExecutionResult) => JSON.stringify(withFormat(result, ctx, report));
   if (!(Symbol.asyncIterator in source) || !ctx.viewer) {
-    koa.set({ 'Content-Type': `${eventStream}; charset=utf-8`, 'Cache-Control': 'no-store' });
+    koa.set({ 'Content-Type': eventStreamType, 'Cache-Control': 'no-store' });
     koa.body = streamOfOne(toText(source as ExecutionResult));
     return true;
   }
@@ -101,16 +93,3 @@ function withFormat({ errors, ...result }: ExecutionResult, ctx: Context, report
   });
   return { errors: formatted, ...result };
 }
-
-export const requireStreams: ApolloServerPlugin<Context> = {
-  async requestDidStart() {
-    return {
-      async didResolveOperation({ operation }) {
-        if (operation?.operation !== 'subscription') return;
-        const message = `A subscription requires a stream. Send Accept: ${eventStream}.`;
-        const originalError = new ApiError('bad_request', { message });
-        throw new GraphQLError(message, { originalError, extensions: { http: { status: 400 } } });
-      },
-    };
-  },
-};

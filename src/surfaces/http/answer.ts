@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
+import { namesType } from './accept.ts';
 
 export interface HttpResponse {
   status: number;
@@ -50,16 +51,20 @@ function challengeOf(error: ApiError): string | null {
   }
 }
 
-/** With the members of RFC 9457 if the client accepts `application/problem+json`. */
-export function errorResponse(
-  error: ApiError,
-  accept: string | undefined,
-  requestId: string,
-  path: string,
-): HttpResponse {
+/** What the form of an error depends on. */
+export interface FailedRequest {
+  readonly path: string;
+  readonly accept: string | undefined;
+  readonly requestId: string;
+}
+
+export type ErrorResponse = (error: ApiError, request: FailedRequest) => HttpResponse;
+
+/** With the members of RFC 9457 if the client names `application/problem+json` in `Accept`. */
+export function errorResponse(error: ApiError, { path, accept, requestId }: FailedRequest): HttpResponse {
   const body = error.toBody(requestId);
   const headers = { ...errorHeaders(error), 'Cache-Control': 'no-store' };
-  if (!accept?.includes('application/problem+json')) {
+  if (!namesType(accept, 'application/problem+json')) {
     return { status: error.status, headers: { ...headers, 'Content-Type': json }, body: JSON.stringify(body) };
   }
   const problem = {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context as KoaContext } from 'koa';
+import { ApiError } from '../../core/errors.ts';
 import { contentTag } from '../../core/etag.ts';
 import { sendText, type Text, textOf } from './text.ts';
 
@@ -28,5 +29,10 @@ export async function compress(type: string, text: string): Promise<Compressed> 
 export function sendCompressed(koa: KoaContext, { plain, coded }: Compressed, headers: Record<string, string>): void {
   koa.vary('Accept-Encoding');
   const accepted = [...coded.keys()].find((coding) => koa.acceptsEncodings(coding) === coding);
+  // RFC 9110 §12.5.3.
+  if (!accepted && !koa.acceptsEncodings('identity'))
+    throw new ApiError('not_acceptable', {
+      message: `This resource is available only uncompressed or as ${[...coded.keys()].join(' or ')}. Change the Accept-Encoding header.`,
+    });
   sendText(koa, coded.get(accepted ?? '') ?? plain, headers);
 }

@@ -1,6 +1,8 @@
 import type { Middleware } from 'koa';
 
 const exposed = [
+  'Accept-Patch',
+  'Allow',
   'ETag',
   'Link',
   'Location',

@@ -2,7 +2,7 @@ import type { Context as KoaContext, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { ApiError } from '../../core/errors.ts';
 import type { RequestSpan, Tracing } from '../../core/ports/tracing.ts';
-import { errorResponse, send, toApiError } from './answer.ts';
+import { type ErrorResponse, send, toApiError } from './answer.ts';
 import { checkHead } from './check-head.ts';
 import { maskPath } from './mask-path.ts';
 import type { RequestState } from './request.ts';
@@ -10,9 +10,10 @@ import { parseTraceparent, requestId, spanBelow, toTraceparent } from './request
 import type { CountRequest } from './request-metrics.ts';
 import { leaveUnread } from './unread-body.ts';
 
-export interface Observers {
+export interface RequestScope {
   logger: Logger;
   countRequest: CountRequest;
+  errorResponse: ErrorResponse;
   tracing?: Tracing | undefined;
 }
 
@@ -20,7 +21,7 @@ export interface Observers {
 export const unmatched = 'unmatched';
 
 /** The outermost layer. */
-export function requestScope({ logger, countRequest, tracing }: Observers): Middleware<RequestState> {
+export function requestScope({ logger, countRequest, errorResponse, tracing }: RequestScope): Middleware<RequestState> {
   // A request's log line contains no secrets, and redaction takes a tenth of the time of a small response.
   const lines = logger.child({}, { redact: [] });
   return async (ctx, next) => {
@@ -46,7 +47,8 @@ export function requestScope({ logger, countRequest, tracing }: Observers): Midd
           apiError.code,
         );
       leaveUnread(ctx.req, ctx.res);
-      send(ctx, errorResponse(apiError, ctx.headers.accept, state.requestId, ctx.path));
+      const { accept } = ctx.headers;
+      send(ctx, errorResponse(apiError, { path: ctx.path, accept, requestId: state.requestId }));
     }
     const report = () => {
       const ms = performance.now() - started;

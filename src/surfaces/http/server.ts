@@ -1,6 +1,8 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
+import { newId } from '../../core/id.ts';
+import type { ErrorResponse } from './answer.ts';
 import { CannotListen } from './cannot-listen.ts';
 import { refuse } from './refuse.ts';
 import { RequestQueues } from './request-queues.ts';
@@ -25,7 +27,11 @@ const parserErrors: Record<string, ErrorCode> = {
 };
 
 /** Sends error bodies of the API even for invalid HTTP. */
-export function createHttpServer(listener: RequestListener, isStopping: () => boolean): Server {
+export function createHttpServer(
+  listener: RequestListener,
+  errorResponse: ErrorResponse,
+  isStopping: () => boolean,
+): Server {
   const server = createServer({ ...timeouts, ...headerOptions, ServerResponse: closingResponse(isStopping) });
   server.maxHeadersCount = 0;
   const queues = new RequestQueues(listener);
@@ -36,8 +42,13 @@ export function createHttpServer(listener: RequestListener, isStopping: () => bo
     handle(request, response);
   });
   server.on('checkExpectation', handle);
+  const reject = (socket: Socket, error: ApiError, request?: IncomingMessage, response?: ServerResponse) => {
+    const requestId = String(response?.getHeader('X-Request-Id') ?? newId());
+    const path = request?.url?.split('?', 1)[0] ?? '';
+    refuse(socket, errorResponse(error, { path, accept: request?.headers.accept, requestId }), requestId);
+  };
   server.on('connect', (_request, socket: Socket) => {
-    refuse(socket, new ApiError('method_not_allowed', { headers: { Allow: '' } }));
+    reject(socket, new ApiError('method_not_allowed', { headers: { Allow: '' } }));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET') return socket.destroy();
@@ -46,9 +57,9 @@ export function createHttpServer(listener: RequestListener, isStopping: () => bo
     const cut = error.code === 'HPE_INVALID_EOF_STATE' && request?.complete === false && isUpload(request);
     const apiError = new ApiError(cut ? 'incomplete_upload' : (parserErrors[error.code ?? ''] ?? 'bad_request'));
     // The error follows a complete request, whose response is sent first.
-    if (request?.complete && response?.destroyed === false) response.once('close', () => refuse(socket, apiError));
+    if (request?.complete && response?.destroyed === false) response.once('close', () => reject(socket, apiError));
     else if (response?.headersSent && !response.destroyed) socket.destroy();
-    else refuse(socket, apiError);
+    else reject(socket, apiError, request, response);
   });
   closeSlowReaders(server);
   return server;

@@ -59,5 +59,5 @@ async function answer(
 function clientError(error: unknown, koa: KoaContext, { requestId }: Context): HttpResponse {
   const apiError = toApiError(error);
   if (apiError.status >= 500) throw error;
-  return errorResponse(apiError, koa.headers.accept, requestId, koa.path);
+  return errorResponse(apiError, { path: koa.path, accept: koa.headers.accept, requestId });
 }

@@ -23,7 +23,9 @@ export interface RestRequest {
 /** RFC 9110 §12.5.1. Problem details count as JSON. */
 export function requireAcceptable(koa: KoaContext): void {
   const { accept } = koa.headers;
-  if (accept === undefined || accept.includes('*/*') || accept.includes('application/json')) return;
+  if (accept === undefined) return;
+  // Only parameters such as `q=0` need more than a look.
+  if (!accept.includes(';') && (accept.includes('*/*') || accept.includes('application/json'))) return;
   if (!koa.accepts('application/json', 'application/problem+json')) throw new ApiError('not_acceptable');
 }
 

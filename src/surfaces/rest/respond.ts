@@ -138,12 +138,11 @@ function linksOf(koa: KoaContext, publicUrl: string, page: Page<{ id: string }>)
   return { next, header: links.join(', ') };
 }
 
-/** Without cursors and `count`: the client already has the count. */
+/** Without cursors. `count` is kept, so every page that a link leads to has the count. */
 function filtersOf(query: string): string {
   if (query === '') return '';
   const filters = new URLSearchParams(query);
   filters.delete('after');
   filters.delete('before');
-  filters.delete('count');
   return filters.toString();
 }

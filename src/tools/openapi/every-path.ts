@@ -1,5 +1,6 @@
 import { ActionsSchema } from '../../surfaces/rest/options.ts';
-import { errorResponses } from './errors.ts';
+import { errorResponses, restErrors } from './errors.ts';
+import { graphqlContent } from './graphql.ts';
 import { addCommonHeaders, headerRefs, textHeader } from './headers.ts';
 import { type Json, toSchema } from './schema.ts';
 
@@ -22,12 +23,22 @@ export function everyPath(schemas: Json): Json {
     ['bad_request', 'malformed_url', 'not_found', 'method_not_allowed', 'request_timeout', 'headers_too_large'],
     'OPTIONS',
   );
+  const other = { ...errors, 405: { ...(errors[405] as Json), content: notAllowed } };
   const { 'x-every-path': described } = addCommonHeaders(
-    { 'x-every-path': { options: { responses: { ...options, ...errors } }, other: { responses: errors } } },
+    { 'x-every-path': { options: { responses: { ...options, ...errors } }, other: { responses: other } } },
     { limited: false },
   );
   return described as Json;
 }
+
+/** `/graphql` has its own format. */
+const notAllowed: Json = {
+  ...restErrors,
+  ...graphqlContent,
+  'application/json': {
+    schema: { anyOf: [{ $ref: '#/components/schemas/Error' }, { $ref: '#/components/schemas/GraphqlResponse' }] },
+  },
+};
 
 const preflight = {
   'Access-Control-Allow-Headers': textHeader('Headers that the request may have.', 'authorization, content-type'),

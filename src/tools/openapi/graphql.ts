@@ -62,7 +62,7 @@ const requestSchema = {
 };
 
 const media = { schema: { $ref: '#/components/schemas/GraphqlResponse' } };
-const content = { 'application/json': media, 'application/graphql-response+json': media };
+export const graphqlContent = { 'application/json': media, 'application/graphql-response+json': media };
 const streamed = {
   'text/event-stream': {
     schema: {
@@ -136,7 +136,7 @@ export const graphqlPaths: Record<string, Json> = {
         200: {
           ...executed,
           headers: { ...optionalHeader('ETag'), ...optionalHeader('X-Accel-Buffering'), ...page.headers },
-          content: { ...content, ...streamed, ...page.content },
+          content: { ...graphqlContent, ...streamed, ...page.content },
         },
         304: {
           description: 'GraphiQL has not changed: the entity tag still matches.',
@@ -167,7 +167,7 @@ export const graphqlPaths: Record<string, Json> = {
         200: {
           ...executed,
           headers: { ...headerRefs(['Idempotency-Replayed']), ...optionalHeader('X-Accel-Buffering') },
-          content: { ...content, ...streamed },
+          content: { ...graphqlContent, ...streamed },
         },
         ...errors(bodyErrors),
       },
@@ -191,7 +191,8 @@ function parameter(name: string, place: 'query' | 'header', description: string,
   return { name, in: place, description, schema: { type: 'string' }, example };
 }
 
-/** Errors have GraphQL's shape, except those found before the request reaches GraphQL. */
+/** Errors have GraphQL's shape, except those found before the path is known. */
 function errors(codes: readonly ErrorCode[]): Json {
-  return { ...errorResponses(anyRequest), ...errorResponses([...requestErrors, ...codes], 'POST', content) };
+  const known = errorResponses([...anyRequest, ...requestErrors, ...codes], 'POST', graphqlContent);
+  return { ...known, ...errorResponses(['headers_too_large']) };
 }

@@ -1,0 +1,34 @@
+import { namesType, preferredType } from '../http/accept.ts';
+import type { HttpResponse } from '../http/answer.ts';
+import { eventStream, toLines } from '../http/event-streams.ts';
+
+/** Of responses that are no streams. */
+export const jsonTypes = ['application/json', 'application/graphql-response+json'];
+export const eventStreamType = `${eventStream}; charset=utf-8`;
+
+/** Whether the client accepts a stream (GraphQL over SSE, distinct connections mode). */
+export const takesStream = (accept: string | undefined) => namesType(accept, eventStream);
+
+/** Whether the client prefers a stream: some list it last, for subscriptions only. */
+export const wantsStream = (accept: string | undefined) =>
+  takesStream(accept) && preferredType(accept, [...jsonTypes, eventStream]) === eventStream;
+
+export const complete = toLines({ event: 'complete', data: '' });
+export const next = (result: string) => toLines({ event: 'next', data: result });
+
+export const streamOfOne = (result: string) => next(result.trim()) + complete;
+
+/**
+ * A result as a stream, if the client prefers that. The protocol reports errors of the document as results; other errors
+ * keep their status, which tells clients and proxies what to do.
+ */
+export function asStream(response: HttpResponse, accept: string | undefined): HttpResponse {
+  const { status, headers, body } = response;
+  if (body === null || (status !== 200 && status !== 400) || !wantsStream(accept)) return response;
+  return {
+    ...response,
+    status: 200,
+    headers: { ...headers, 'Content-Type': eventStreamType },
+    body: streamOfOne(body),
+  };
+}

@@ -1,0 +1,174 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let limited: TestServer;
+let ada: Client;
+
+beforeAll(async () => {
+  [server, limited] = await Promise.all([startTestServer(), startTestServer({ RATE_LIMIT_ANONYMOUS: '1/600' })]);
+  ada = await server.as('ada');
+});
+afterAll(() => Promise.all([server.close(), limited.close()]));
+
+const json = { 'content-type': 'application/json' };
+const query = JSON.stringify({ query: '{ viewer { username } }' });
+const large = JSON.stringify({ query: '{ viewer { username } }', variables: { x: 'x'.repeat(1_500_000) } });
+
+type Send = (headers: Record<string, string>) => Promise<{ status: number; headers: Headers; text: string }>;
+const post =
+  (body: string, given: Record<string, string> = json): Send =>
+  (headers) =>
+    ada.request('POST', '/graphql', { body, headers: { ...given, ...headers } });
+
+/** For what `fetch` does not send. */
+const bytes =
+  (head: string[], body: string): Send =>
+  async (headers) => {
+    const { hostname, port } = new URL(server.url);
+    const lines = [...head, 'Host: x', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
+    const received = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(Number(port), hostname, () => socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`));
+      socket.setEncoding('utf8').on('data', (more) => (text += more));
+      socket.on('close', () => resolve(text)).on('error', reject);
+    });
+    const [top = '', text = ''] = received.split('\r\n\r\n');
+    const [statusLine = '', ...fields] = top.split('\r\n');
+    const pairs = fields.map((field) => field.split(': ', 2) as [string, string]);
+    return { status: Number(statusLine.split(' ')[1]), headers: new Headers(pairs), text };
+  };
+
+const cases: [name: string, status: number, code: string, send: Send][] = [
+  ['an invalid token', 401, 'invalid_token', post(query, { ...json, authorization: 'Bearer nobody' })],
+  ['another scheme', 401, 'unauthenticated', post(query, { ...json, authorization: 'Basic eDp5' })],
+  [
+    'a body that is too large',
+    413,
+    'payload_too_large',
+    (headers) => server.stranger.request('POST', '/graphql', { body: large, headers: { ...json, ...headers } }),
+  ],
+  ['a body of another type', 415, 'unsupported_media_type', post(query, { 'content-type': 'text/plain' })],
+  ['malformed JSON', 400, 'malformed_json', post('{"query":')],
+  ['an unsupported method', 405, 'method_not_allowed', (headers) => ada.request('PUT', '/graphql', { headers })],
+  [
+    'a mutation by GET',
+    405,
+    'method_not_allowed',
+    (headers) => ada.get('/graphql?query=mutation{__typename}', headers),
+  ],
+  ['an invalid key', 400, 'invalid_idempotency_key', post(query, { ...json, 'idempotency-key': 'a b' })],
+  [
+    'an expectation that cannot be met',
+    417,
+    'expectation_failed',
+    bytes(['POST /graphql HTTP/1.1', 'Expect: a-miracle', 'Connection: close'], ''),
+  ],
+  ['two Hosts', 400, 'bad_request', bytes(['POST /graphql HTTP/1.1', 'Host: y'], '')],
+  [
+    'a body with invalid chunks',
+    400,
+    'bad_request',
+    bytes(
+      ['POST /graphql HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked'],
+      '2\r\n{}\r\nzz\r\n',
+    ),
+  ],
+  [
+    'too many requests',
+    429,
+    'rate_limited',
+    async (headers) => {
+      await limited.stranger.get('/turtles');
+      return limited.stranger.request('POST', '/graphql', { body: query, headers: { ...json, ...headers } });
+    },
+  ],
+];
+
+describe.each([
+  ['application/graphql-response+json, application/json;q=0.9', 'application/graphql-response+json'],
+  ['application/graphql-response+json', 'application/graphql-response+json'],
+  ['application/json', 'application/json'],
+  ['application/json;q=0, application/graphql-response+json', 'application/graphql-response+json'],
+  ['*/*', 'application/json'],
+  ['text/event-stream;q=0, application/json', 'application/json'],
+])('to a client that accepts %s', (accept, type) => {
+  test.each(cases)('%s returns %i %s in that type', async (_case, status, code, send) => {
+    const answer = await send({ accept });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, `${type}; charset=utf-8`]);
+    const request_id = answer.headers.get('x-request-id');
+    expect(JSON.parse(answer.text)).toEqual({
+      errors: [{ message: expect.any(String), extensions: { code, http_status: status, request_id } }],
+    });
+  });
+});
+
+describe('to a client that accepts only a stream', () => {
+  const accept = 'text/event-stream';
+
+  test.each(
+    cases.filter(([, status]) => status !== 400),
+  )('%s keeps its status %i %s', async (_case, status, code, send) => {
+    const answer = await send({ accept });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8']);
+    expect(JSON.parse(answer.text).errors[0].extensions.code).toBe(code);
+  });
+
+  test.each([
+    ['malformed JSON', '{"query":', 'malformed_json'],
+    ['a document that cannot be parsed', '{"query":"{"}', 'graphql_parse_failed'],
+    ['a field that does not exist', '{"query":"{ nope }"}', 'graphql_validation_failed'],
+    ['an invalid subscription', '{"query":"subscription { nope }"}', 'graphql_validation_failed'],
+  ])('%s is the result of the stream, as GraphQL over SSE requires', async (_case, body, code) => {
+    const answer = await post(body)({ accept });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    const [, data = ''] = /^event: next\ndata: (.+)\n\nevent: complete\ndata: \n\n$/.exec(answer.text) ?? [];
+    expect(JSON.parse(data).errors[0].extensions).toMatchObject({ code, http_status: 400 });
+  });
+
+  test('a mutation with an Idempotency-Key returns a stream, also when it is replayed', async () => {
+    const create = JSON.stringify({
+      query: 'mutation { createTurtle(input: { name: "x", lifespan: 1, species: "y" }) { id } }',
+    });
+    const send = post(create, { ...json, 'idempotency-key': crypto.randomUUID() });
+    const [first, again] = [await send({ accept }), await send({ accept })];
+    expect(first.text).toMatch(/^event: next\ndata: \{"data":\{"createTurtle":\{"id":/);
+    expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+    const plain = await send({ accept: 'application/json' });
+    expect(JSON.parse(plain.text).data.createTurtle.id).toBe(/"id":"([^"]+)"/.exec(first.text)?.[1]);
+  });
+});
+
+test.each(['POST', 'GET'])('a subscription by %s without a stream says which header to send', async (method) => {
+  const document = 'subscription { eventHappened { id } }';
+  const headers = { ...json, accept: 'application/json' };
+  const { status, body } =
+    method === 'GET'
+      ? await ada.get(`/graphql?query=${encodeURIComponent(document)}`, headers)
+      : await ada.request(method, '/graphql', { body: JSON.stringify({ query: document }), headers });
+  expect([status, body.errors[0]]).toMatchObject([
+    400,
+    {
+      message: 'A subscription requires a stream. Send the header Accept: text/event-stream.',
+      extensions: { code: 'bad_request' },
+    },
+  ]);
+});
+
+test('an internal error before the document is read has the same form', async () => {
+  const broken = await startTestServer();
+  const client = await broken.as('ada');
+  await broken.database.orm.em.fork().getConnection().execute('alter table tokens rename to lost');
+  const { status, headers, errors } = await client.graphql(
+    '{ viewer { id } }',
+    {},
+    {
+      accept: 'application/graphql-response+json',
+    },
+  );
+  expect([status, headers.get('content-type')]).toEqual([500, 'application/graphql-response+json; charset=utf-8']);
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'internal_error', http_status: 500 });
+  await broken.close();
+});
