@@ -1544,21 +1544,80 @@ with recursive "Waiting" as (
   from "Waiting"
   where "Waiting".receiver is not null
 ),
-"Due" as (
-  select one.id
+"Sending" as (
+  select busy.receiver, busy.sending, webhook.owner_id as person, webhook.host as target
+  from unnest(:webhooks::uuid[], :counts::integer[]) as busy (receiver, sending)
+  inner join webhooks as webhook on webhook.id = busy.receiver
+),
+"Open" as (
+  select "Waiting".receiver as receiver, webhook.owner_id as person, webhook.host as target, webhook.verified
+  or not webhook.enabled as "takesAll", least(:host::integer - (
+      select coalesce(sum("Sending".sending), 0)
+      from "Sending"
+      where "Sending".target = webhook.host),
+                case when webhook.enabled then floor(case when webhook.verified then :rate::integer else :pings::integer end / 60.0 *
+                    (60 - extract(epoch from greatest(host.spent_until - now(), '0'))))::integer
+                  else :host::integer end) as room, :each::integer - (
+    select coalesce(sum("Sending".sending), 0)
+    from "Sending"
+    where "Sending".receiver = webhook.id) as free, (
+    select coalesce(sum("Sending".sending), 0)
+    from "Sending"
+    where "Sending".person = webhook.owner_id) as taken
   from "Waiting"
-  left join unnest(:webhooks::uuid[], :counts::integer[]) as busy (receiver,
-    sending) on busy.receiver = "Waiting".receiver
+  inner join webhooks as webhook on webhook.id = "Waiting".receiver
+  left join webhook_hosts as host on host.host = webhook.host
+  and host.verified = webhook.verified
+),
+"Due" as (
+  select one.id, one.at, "Open".person as person, "Open".target as target, "Open".room as room, "Open".taken as taken,
+    "Open".taken + row_number() over (partition by "Open".person, "Open".target, "Open"."takesAll"
+             
+    order by one.at) as turn, "Open"."takesAll" as "takesAll"
+  from "Open"
   inner join lateral (
-    select one.id, one.next_attempt_at as at
-    from webhook_deliveries as one
-    where one.webhook_id = "Waiting".receiver
-    and one.next_attempt_at <= now()
-    order by one.next_attempt_at
-    limit greatest(0, :each::integer - coalesce(busy.sending, 0))
-    for
-    update skip locked) as one on true
-  order by one.at
+    select any.id, any.at
+    from (
+      select one.id, one.next_attempt_at as at
+      from webhook_deliveries as one
+      where one.webhook_id = "Open".receiver
+      and one.next_attempt_at <= now()
+      and "Open"."takesAll"
+      order by one.next_attempt_at
+      limit greatest(0, least("Open".free, "Open".room))
+      for
+      update skip locked) as any
+    union all
+    select ping.id, ping.at
+    from (
+      select one.id, one.next_attempt_at as at
+      from webhook_deliveries as one
+      where one.webhook_id = "Open".receiver
+      and one.next_attempt_at <= now()
+      and one.type = 'ping'
+      and not "Open"."takesAll"
+      order by one.next_attempt_at
+      limit greatest(0, least("Open".free, "Open".room))
+      for
+      update skip locked) as ping) as one on true
+),
+"OfHost" as (
+  select "Due".id as id, "Due".at as at, "Due".person as person, "Due".room as room, "Due".taken as taken,
+    row_number() over (partition by "Due".target, "Due"."takesAll"
+    order by "Due".turn, "Due".at) as place
+  from "Due"
+),
+"OfUser" as (
+  select "OfHost".id as id, "OfHost".at as at, "OfHost".taken + row_number() over (partition by "OfHost".person
+    order by "OfHost".at) as turn
+  from "OfHost"
+  where "OfHost".place <= "OfHost".room
+),
+"Chosen" as (
+  select "OfUser".id as id
+  from "OfUser"
+  where "OfUser".turn <= :user::integer
+  order by "OfUser".turn, "OfUser".at
   limit :all::integer
 ),
 "Taken" as (
@@ -1566,9 +1625,23 @@ with recursive "Waiting" as (
   set next_attempt_at = now() + make_interval(secs => :lease::integer)
   where id in (
     select id
-    from "Due")
+    from "Chosen")
   returning webhook_id as receiver, resource_id as subject, id as id, event as event, type as type, scope as scope,
-    attempts as attempts, body as body)
+    attempts as attempts, body as body
+),
+"Charged" as (
+  insert into webhook_hosts (host, verified, spent_until)
+  select webhook.host, webhook.verified,
+    now() + count(*) * make_interval(secs => 60.0 / case when webhook.verified then :rate::integer else :pings::integer end) as "spentUntil"
+  from "Taken" as taken
+  inner join webhooks as webhook on webhook.id = taken.receiver
+  where webhook.enabled = true
+  group by webhook.host, webhook.verified
+  order by webhook.host, webhook.verified
+  on conflict (host, verified) do
+  update
+  set spent_until = greatest(webhook_hosts.spent_until, now()) + (excluded.spent_until - now())
+  returning host as target)
 select taken.receiver as webhook, taken.subject as resource, taken.id, taken.event, taken.type, taken.scope,
   taken.attempts, taken.body, webhook.url, webhook.enabled, webhook.scopes, webhook.signing_key as "signingKey",
   case when webhook.former_key_until > now() then webhook.former_key end as "formerKey"
@@ -1731,11 +1804,17 @@ select feed.position::numeric as position, exists (
   where webhook.enabled = true) as "hasEnabledWebhook"
 from webhook_feed as feed;
 
+-- webhook_hosts_forget
+delete from webhook_hosts
+where spent_until < now()
+returning host as host;
+
 -- webhook_insert
-insert into webhooks (id, owner_id, url, events, enabled, scopes, signing_key, version, created_at, updated_at)
-values (:id, :owner, :url, :events, :enabled, :scopes, :signingKey, 1, :now, :now)
-returning webhooks.id, webhooks.url, webhooks.events, webhooks.enabled, webhooks.scopes, webhooks.version,
-  webhooks.created_at as "createdAt", webhooks.updated_at as "updatedAt";
+insert into webhooks (id, owner_id, url, host, events, enabled, verified, scopes, signing_key, version, created_at,
+  updated_at)
+values (:id, :owner, :url, :host, :events, :enabled, :verified, :scopes, :signingKey, 1, :now, :now)
+returning webhooks.id, webhooks.url, webhooks.events, webhooks.enabled, webhooks.verified, webhooks.scopes,
+  webhooks.version, webhooks.created_at as "createdAt", webhooks.updated_at as "updatedAt";
 
 -- webhook_later_success
 select later.id
@@ -1746,7 +1825,7 @@ and later.status = 'succeeded'
 limit 1;
 
 -- webhook_list
-select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.scopes, webhook.version,
+select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.verified, webhook.scopes, webhook.version,
   webhook.created_at as "createdAt", webhook.updated_at as "updatedAt"
 from webhooks as webhook
 where ((webhook.owner_id, webhook.id) < (:owner, :below)
@@ -1792,16 +1871,25 @@ set former_key = signing_key, former_key_until = :until, signing_key = :signingK
   updated_at = :now
 where id = :id
 and version = :version
-returning webhooks.id, webhooks.url, webhooks.events, webhooks.enabled, webhooks.scopes, webhooks.version,
-  webhooks.created_at as "createdAt", webhooks.updated_at as "updatedAt";
+returning webhooks.id, webhooks.url, webhooks.events, webhooks.enabled, webhooks.verified, webhooks.scopes,
+  webhooks.version, webhooks.created_at as "createdAt", webhooks.updated_at as "updatedAt";
 
 -- webhook_update
 update webhooks
-set url = :url, events = :events, enabled = :enabled, scopes = :scopes, version = version + 1, updated_at = :now
+set url = :url, host = :host, events = :events, enabled = :enabled, verified = :verified, scopes = :scopes,
+  version = version + 1, updated_at = :now
 where id = :id
 and version = :version
-returning webhooks.id, webhooks.url, webhooks.events, webhooks.enabled, webhooks.scopes, webhooks.version,
-  webhooks.created_at as "createdAt", webhooks.updated_at as "updatedAt";
+returning webhooks.id, webhooks.url, webhooks.events, webhooks.enabled, webhooks.verified, webhooks.scopes,
+  webhooks.version, webhooks.created_at as "createdAt", webhooks.updated_at as "updatedAt";
+
+-- webhook_verify
+update webhooks
+set verified = true, version = version + 1, updated_at = :now
+where id = :id
+and url = :url
+and verified = false
+returning id as id;
 
 -- webhooks_lock
 select webhook.id, webhook.enabled
@@ -1810,7 +1898,7 @@ where webhook.id = any(:webhooks::uuid[])
 order by webhook.id for no key update;
 
 -- webhooks_read
-select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.scopes, webhook.version,
+select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.verified, webhook.scopes, webhook.version,
   webhook.created_at as "createdAt", webhook.updated_at as "updatedAt"
 from webhooks as webhook
 where webhook.id = any(:ids::uuid[])

@@ -66,6 +66,7 @@ export function readConfig(environment: Record<string, string | undefined>, prob
     jobPollInterval: env.JOB_POLL_INTERVAL,
     /** Seconds before a failed job is retried; null: the default of each job kind. */
     jobRetryDelay: env.JOB_RETRY_DELAY ?? null,
+    webhookRate: env.WEBHOOK_RATE_PER_HOST,
     worker: env.WORKER === 'on',
     /** Number of server processes. The embedded database supports only one. */
     workers: env.WORKERS === 'auto' ? (env.DATABASE_URL ? availableParallelism() : 1) : env.WORKERS,
@@ -103,8 +104,10 @@ const webhookDelays: readonly number[] = [
 ];
 
 /** Settings used by operations. The caller fills in `publicUrl` if it depends on the port. */
-export function rulesOf({ articleDeletion, jobRetryDelay, paymentTimeout, publicUrl, storagePublicUrl }: Config) {
+export function rulesOf(config: Config) {
+  const { articleDeletion, jobRetryDelay, paymentTimeout, publicUrl, storagePublicUrl, webhookRate } = config;
   return {
+    webhookRate,
     webhookDelays: jobRetryDelay === null ? webhookDelays : webhookDelays.map(() => jobRetryDelay),
     articleDeletion,
     paymentTimeout,

@@ -25,6 +25,8 @@ export interface Rules {
   readonly paymentTimeout: number;
   /** Seconds before each retry of a webhook delivery; after the last one the delivery fails. */
   readonly webhookDelays: readonly number[];
+  /** Attempts per minute to deliver to one host. */
+  readonly webhookRate: number;
   /** Base of the URLs of images: a CDN, or `publicUrl`. */
   readonly imagesUrl: string;
 }

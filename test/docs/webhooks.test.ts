@@ -39,7 +39,11 @@ test('the first receiver of docs/webhooks.md reports a paid invoice and rejects 
     const script = command.replace('http://127.0.0.1:3000', server.url).replace('https://example.com/hooks', url);
     const env = { PATH: process.env.PATH, TOKEN: ada.token ?? '' };
     const { stdout } = await promisify(execFile)('sh', ['-euc', script], { env });
-    vi.stubEnv('WEBHOOK_SECRET', JSON.parse(stdout).secret);
+    const { id, secret } = JSON.parse(stdout);
+    vi.stubEnv('WEBHOOK_SECRET', secret);
+    await ada.post(`/webhooks/${id}/pings`);
+    const isVerified = async () => (await ada.get(`/webhooks/${id}`)).body.verified;
+    await vi.waitUntil(isVerified, { timeout: 10_000, interval: 20 });
     const { path, invoiceNumber } = await createInvoiceIn(ada, 'sent');
     await ada.post(`${path}/transitions`, { to: 'paid' });
     await vi.waitUntil(() => said.length > 0, { timeout: 10_000, interval: 20 });

@@ -278,9 +278,9 @@ export const operations: Record<string, Row> = {
     ],
     deleteWebhook: ['DELETE /webhooks/{webhook}', 'deleteWebhook(id: $webhook)'],
     replaceWebhookSecret: ['POST /webhooks/{webhook}/secret', 'replaceWebhookSecret(id: $webhook) { id }'],
-    pingWebhook: ['POST /webhooks/{webhook}/ping', 'pingWebhook(id: $webhook) { id }'],
+    pingWebhook: ['POST /webhooks/{webhook}/pings', 'pingWebhook(id: $webhook) { id }'],
     redeliverWebhookDelivery: [
-      'POST /webhooks/{webhook}/deliveries/{delivery}/redeliver',
+      'POST /webhooks/{webhook}/deliveries/{delivery}/attempts',
       'redeliverWebhookDelivery(id: $delivery) { id }',
     ],
   }),

@@ -92,7 +92,7 @@ const makers = {
   async webhook(owner) {
     const input = { url: 'https://example.com/hooks', events: ['turtle.created'] };
     const webhook = made(await owner.post('/webhooks', input)).body.id;
-    return { webhook, delivery: made(await owner.post(`/webhooks/${webhook}/ping`)).body.id };
+    return { webhook, delivery: made(await owner.post(`/webhooks/${webhook}/pings`)).body.id };
   },
 } satisfies Makers;
 

@@ -111,9 +111,9 @@ function statementsFor(sizes: Sizes): string[] {
          'R-${busy(invoices)}', 12.5, 'EUR', '****', 'failed', 'no', 'No.', ${at}
        from ${series(moves)}`,
 
-    `insert into webhooks (id, owner_id, url, events, enabled, scopes, signing_key, version, created_at, updated_at)
+    `insert into webhooks (id, owner_id, url, host, events, enabled, verified, scopes, signing_key, version, created_at, updated_at)
        select ${id('others')}, case when n % 2 = 0 then ${user('ada')} else ${user('bob')} end,
-         'https://example.com/', array['invoice.paid'], false, array['invoices:read'], 'whsec_', 1, ${at}, ${at}
+         'https://example.com/', 'example.com', array['invoice.paid'], false, true, array['invoices:read'], 'whsec_', 1, ${at}, ${at}
        from ${series(others)}`,
     `insert into webhook_deliveries (id, webhook_id, event, type, status, attempts, created_at, resource_id, body)
        select ${id('moves')}, ${id('others', `${busyWebhook(others)}`)}, n, 'invoice.paid', 'succeeded', 1, ${at},

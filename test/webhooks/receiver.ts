@@ -33,7 +33,7 @@ export class Receiver {
 
   static async start(port = 0): Promise<Receiver> {
     const receiver = new Receiver(createServer);
-    receiver.#server.listen(port, '127.0.0.1');
+    receiver.#server.listen(port, '0.0.0.0');
     await once(receiver.#server, 'listening');
     return receiver;
   }
@@ -43,11 +43,12 @@ export class Receiver {
   }
 
   get settings(): Record<string, string> {
-    return { OUTBOUND_PORTS: `80,443,${this.port}`, OUTBOUND_NETWORKS: '127.0.0.0/8' };
+    return { OUTBOUND_PORTS: `80,443,${this.port}`, OUTBOUND_NETWORKS: '127.0.0.0/8', WEBHOOK_RATE_PER_HOST: '60000' };
   }
 
-  url(path = '/'): string {
-    return `http://127.0.0.1:${this.port}${path}`;
+  /** Any host of 127.0.0.0/8 is this receiver. */
+  url(path = '/', host = '127.0.0.1'): string {
+    return `http://${host}:${this.port}${path}`;
   }
 
   at(path: string): Message[] {
@@ -55,8 +56,13 @@ export class Receiver {
   }
 
   async received(path: string, count: number): Promise<Message[]> {
-    await vi.waitUntil(() => this.at(path).length >= count, { timeout: 10_000, interval: 10 });
+    await vi.waitUntil(() => this.at(path).length >= count, { timeout: 30_000, interval: 10 });
     return this.at(path);
+  }
+
+  forget(path: string): void {
+    const others = this.messages.filter((message) => message.path !== path);
+    this.messages.splice(0, this.messages.length, ...others);
   }
 
   close(): void {

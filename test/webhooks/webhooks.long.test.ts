@@ -2,9 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { migrate, openDatabase } from '../../src/adapters/database/open.ts';
+import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
+import { entities } from '../../src/resources/registry.ts';
+import { claimDeliveryRows } from '../../src/resources/webhooks/webhook-queue.statements.ts';
 import type { Body } from '../support/client.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { insertUser } from '../support/factories.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
+import { Plans } from '../support/plans.ts';
 import { endAll, newDataDir, runProgram, startProcess } from '../support/process.ts';
 import { startTestServer } from '../support/server.ts';
 import { Receiver } from './receiver.ts';
@@ -17,7 +23,7 @@ test('a webhook is disabled after ten failed attempts, and its owner gets an ema
   const server = await startTestServer({ ...receiver.settings, JOB_RETRY_DELAY: '1', JOB_POLL_INTERVAL: '0.5' });
   try {
     const ada = await server.as('ada');
-    receiver.answer = () => 503;
+    receiver.answer = ({ body }) => (body.type === 'ping' ? 204 : 503);
     const hook = (await ada.post('/webhooks', { url: receiver.url(), events: ['turtle.created'] })).body;
     await ada.post('/turtles', turtle);
     const isDisabled = async () => !(await ada.get(`/webhooks/${hook.id}`)).body.enabled;
@@ -25,6 +31,7 @@ test('a webhook is disabled after ten failed attempts, and its owner gets an ema
     const failure = 'The receiver responded with status 503.';
     expect((await ada.get(`/webhooks/${hook.id}/deliveries`)).body).toMatchObject([
       { status: 'failed', attempts: 10, response_code: 503, failure, next_attempt_at: null },
+      { type: 'ping', status: 'succeeded' },
     ]);
     const folder = join(server.dataDir, 'mail');
     const [mail] = await vi.waitUntil(async () => {
@@ -52,6 +59,54 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
     await cluster?.remove();
     await data?.remove();
   });
+
+  test('a claim costs the same however many deliveries are pending', async () => {
+    await cluster.run('create database backlog');
+    const url = cluster.url('backlog');
+    const opened = await openDatabase({ databaseUrl: url, databasePool: 2, databaseLanes: 1, dataDir: '', entities });
+    const plans = await Plans.open(url);
+    try {
+      await migrate(opened);
+      const owner = await insertUser(opened, { username: 'ada' });
+      await cluster.run(
+        `insert into webhooks (id, owner_id, url, host, events, enabled, verified, scopes, signing_key, version, created_at, updated_at)
+           select gen_random_uuid(), '${owner}', 'https://' || host, host, '{turtle.created}', true, host <> 'new.example',
+             '{turtles:read}', 'whsec_', 1, now(), now()
+           from unnest(array['busy.example', 'full.example', 'new.example']) host;
+         insert into webhook_hosts values ('full.example', true, now() + interval '1 hour')`,
+        'backlog',
+      );
+      const claim = {
+        webhooks: [],
+        counts: [],
+        each: 8,
+        user: 16,
+        host: 32,
+        all: 64,
+        rate: 6000,
+        pings: 100,
+        lease: 30,
+      };
+      const { name, text, values } = new StatementCompiler(opened.orm).compile(claimDeliveryRows as never);
+      const costWith = async (pending: number) => {
+        await cluster.run(
+          `insert into webhook_deliveries (id, webhook_id, event, type, status, attempts, next_attempt_at, created_at, resource_id, body)
+             select gen_random_uuid(), id, n, 'turtle.created', 'pending', 0, now(), now(), gen_random_uuid(), '{}'
+             from webhooks, generate_series(1, ${pending}) n`,
+          'backlog',
+        );
+        await cluster.run('vacuum analyze', 'backlog');
+        return plans.costOf([{ name, text, values: values(claim) }]);
+      };
+      const few = await costWith(100);
+      const many = await costWith(100_000);
+      expect(few.rows).toBeGreaterThan(8);
+      expect([many.rows < 2 * few.rows, many.buffers < 3 * few.buffers]).toEqual([true, true]);
+    } finally {
+      await plans.close();
+      await opened.close();
+    }
+  }, 120_000);
 
   test('after kill -9 of server, workers and receiver, each event is received in order and has one delivery', async () => {
     let receiver = await Receiver.start();
@@ -117,12 +172,14 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
     await vi.waitUntil(isDone, { timeout: 120_000, interval: 200 });
     const events = await cluster.run(`select id::text, resource_id from events order by events.id`, 'ledger');
     const deliveries = await cluster.run(
-      `select event as id, status from webhook_deliveries where webhook_id = '${hook.id}' order by position`,
+      `select event as id, status from webhook_deliveries where webhook_id = '${hook.id}' and type <> 'ping' order by position`,
       'ledger',
     );
     expect(events.length).toBeGreaterThan(100);
     expect(deliveries).toEqual(events.map(({ id }) => ({ id, status: 'succeeded' })));
-    const received = receivers.flatMap(({ messages }) => messages.map(({ body }) => body));
+    const received = receivers
+      .flatMap(({ messages }) => messages.map(({ body }) => body))
+      .filter(({ type }) => type !== 'ping');
     expect(new Set(received.map(({ id }) => id))).toEqual(new Set(events.map(({ id }) => id)));
     const ofEach = Map.groupBy(received, ({ data: { id } }) => id);
     for (const eventsOfTurtle of ofEach.values()) {

@@ -22,15 +22,25 @@ afterAll(async () => {
 
 let paths = 0;
 
+/** A verified webhook. Its first ping is neither among the messages nor among the deliveries below. */
 async function webhook(events: string[], owner = ada): Promise<Body & { path: string }> {
   const path = `/hook-${++paths}`;
   const { status, body } = await owner.post('/webhooks', { url: receiver.url(path), events });
-  expect([status, body]).toMatchObject([201, {}]);
-  return { ...body, path };
+  expect([status, body]).toMatchObject([201, { verified: false }]);
+  await verified(body, owner);
+  receiver.forget(path);
+  const [{ id: proof }] = (await owner.get(`/webhooks/${body.id}/deliveries`)).body;
+  return { ...body, path, proof };
+}
+
+async function verified({ id }: Body, owner = ada): Promise<void> {
+  const isVerified = async () => (await owner.get(`/webhooks/${id}`)).body.verified;
+  await vi.waitUntil(isVerified, { timeout: 10_000, interval: 20 });
 }
 
 const turtle = (name: string) => ({ name, lifespan: 80, species: 'Chelonia mydas' });
-const deliveriesOf = async ({ id }: Body): Promise<Body[]> => (await ada.get(`/webhooks/${id}/deliveries`)).body;
+const deliveriesOf = async ({ id, proof }: Body): Promise<Body[]> =>
+  (await ada.get(`/webhooks/${id}/deliveries`)).body.filter((delivery: Body) => delivery.id !== proof);
 
 async function settled(hook: Body): Promise<Body[]> {
   return vi.waitUntil(
@@ -134,7 +144,7 @@ describe('a webhook', () => {
     expect(delivery).toMatchObject({ status: 'failed', attempts: 1, response_code: 410 });
     receiver.answer = () => 204;
     expect((await ada.get(`/webhooks/${hook.id}`)).body.enabled).toBe(false);
-    const ping = await ada.post(`/webhooks/${hook.id}/ping`);
+    const ping = await ada.post(`/webhooks/${hook.id}/pings`);
     expect([ping.status, ping.body.code]).toEqual([409, 'webhook_disabled']);
   });
 
@@ -153,7 +163,7 @@ describe('a webhook', () => {
     const messages = await receiver.received(hook.path, 2);
     expect(messages.map(({ body }) => body.data.name)).toEqual(['Before', 'After']);
 
-    const again = await ada.post(`/webhooks/${hook.id}/deliveries/${dropped!.id}/redeliver`);
+    const again = await ada.post(`/webhooks/${hook.id}/deliveries/${dropped!.id}/attempts`);
     expect([again.status, again.body]).toMatchObject([200, { status: 'pending', attempts: 0 }]);
     const [first, , last] = await receiver.received(hook.path, 3);
     expect(last!.text).toBe(first!.text);
@@ -162,7 +172,7 @@ describe('a webhook', () => {
 
   test('can be pinged whatever its events are', async () => {
     const hook = await webhook(['invoice.paid']);
-    const { status, body, headers } = await ada.post(`/webhooks/${hook.id}/ping`);
+    const { status, body, headers } = await ada.post(`/webhooks/${hook.id}/pings`);
     expect([status, body]).toMatchObject([201, { type: 'ping', status: 'pending' }]);
     const [message] = await receiver.received(hook.path, 1);
     const event = new Webhook(hook.secret).verify(message!.text, message!.headers);
@@ -177,7 +187,7 @@ describe('a webhook', () => {
     const { status, body } = await ada.post(`/webhooks/${hook.id}/secret`);
     expect([status, body.id]).toEqual([200, hook.id]);
     expect(body.secret).not.toBe(hook.secret);
-    await ada.post(`/webhooks/${hook.id}/ping`);
+    await ada.post(`/webhooks/${hook.id}/pings`);
     const [message] = await receiver.received(hook.path, 1);
     for (const secret of [body.secret, hook.secret])
       expect(new Webhook(secret).verify(message!.text, message!.headers)).toMatchObject({ type: 'ping' });
@@ -238,10 +248,13 @@ test('GraphQL has the operations of REST', async () => {
   expect(new Webhook(secret).verify(message!.text, message!.headers)).toMatchObject({ type: 'ping' });
   await settled({ id });
   const read = await ada.graphql(
-    `{ webhook(id: "${id}") { secret enabled deliveries { nodes { type status responseCode webhookId } } } }`,
+    `{ webhook(id: "${id}") { secret enabled verified deliveries { nodes { type status responseCode webhookId } } } }`,
   );
   const delivery = { type: 'ping', status: 'SUCCEEDED', responseCode: 204, webhookId: id };
-  expect(read.data.webhook).toEqual({ secret: null, enabled: true, deliveries: { nodes: [delivery] } });
+  expect(read.data.webhook).toEqual({
+    ...{ secret: null, enabled: true, verified: true },
+    deliveries: { nodes: [delivery, delivery] },
+  });
 });
 
 test('a pending delivery is not sent to a URL set by a token that cannot read the event', async () => {
@@ -254,13 +267,16 @@ test('a pending delivery is not sent to a URL set by a token that cannot read th
   const elsewhere = { url: receiver.url('/elsewhere'), events: ['turtle.created'] };
   expect((await narrow.patch(`/webhooks/${hook.id}`, elsewhere)).status).toBe(200);
   const failure = 'The webhook can no longer receive this event: its token lacks the scope articles:read.';
-  expect(await settled(hook)).toMatchObject([{ status: 'failed', failure }]);
-  expect(receiver.at('/elsewhere')).toEqual([]);
+  expect(await settled(hook)).toMatchObject([
+    { type: 'ping', status: 'succeeded' },
+    { type: 'article.created', status: 'failed', failure },
+  ]);
+  expect(receiver.at('/elsewhere').map(({ body }) => body.type)).toEqual(['ping']);
 });
 
 test('deliveries are in /metrics, and deleted with their events', async () => {
   const hook = await webhook(['turtle.created']);
-  await ada.post(`/webhooks/${hook.id}/ping`);
+  await ada.post(`/webhooks/${hook.id}/pings`);
   await settled(hook);
   const { text } = await server.stranger.get('/metrics');
   expect(text).toMatch(/^terrapin_webhook_attempts_total\{outcome="succeeded"\} [1-9]/m);

@@ -39,7 +39,7 @@ export type Upload = { completionUrl: string | null, contentLength: number, cont
 
 export type User = { createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null };
 
-export type Webhook = { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string };
+export type Webhook = { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean };
 
 export type WebhookDelivery = { attempts: number, createdAt: string, duration: number | null, event: string, failure: string | null, id: string, nextAttemptAt: string | null, responseCode: number | null, status: Types.WebhookDeliveryStatus, type: string, webhookId: string };
 
@@ -143,7 +143,7 @@ export type CreateWebhookVariables = Exact<{
 }>;
 
 
-export type CreateWebhook = { createWebhook: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string } };
+export type CreateWebhook = { createWebhook: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean } };
 
 export type DeleteArticleVariables = Exact<{
   id: string;
@@ -309,7 +309,7 @@ export type GetWebhookVariables = Exact<{
 }>;
 
 
-export type GetWebhook = { webhook: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string } | null };
+export type GetWebhook = { webhook: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean } | null };
 
 export type GetWebhookDeliveryVariables = Exact<{
   id: string;
@@ -514,7 +514,7 @@ export type ListWebhooksVariables = Exact<{
 }>;
 
 
-export type ListWebhooks = { webhooks: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListWebhooks = { webhooks: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type PingWebhookVariables = Exact<{
   id: string;
@@ -535,7 +535,7 @@ export type ReplaceWebhookSecretVariables = Exact<{
 }>;
 
 
-export type ReplaceWebhookSecret = { replaceWebhookSecret: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string } };
+export type ReplaceWebhookSecret = { replaceWebhookSecret: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean } };
 
 export type RestoreArticleVariables = Exact<{
   id: string;
@@ -633,4 +633,4 @@ export type UpdateWebhookVariables = Exact<{
 }>;
 
 
-export type UpdateWebhook = { updateWebhook: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string } };
+export type UpdateWebhook = { updateWebhook: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean } };

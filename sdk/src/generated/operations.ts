@@ -23,7 +23,7 @@ const transitionFields = 'createdAt from id invoice{id} to';
 const turtleFields = 'createdAt etag id lifespan name species updatedAt';
 const uploadFields = 'completionUrl contentLength contentType expiresAt url';
 const userFields = 'avatar{id imageUrl} createdAt email etag id name username';
-const webhookFields = 'createdAt enabled etag events id scopes secret updatedAt url';
+const webhookFields = 'createdAt enabled etag events id scopes secret updatedAt url verified';
 const webhookDeliveryFields = 'attempts createdAt duration event failure id nextAttemptAt responseCode status type webhookId';
 
 /** Allowed next states by state. */

@@ -804,6 +804,8 @@ export interface Schemas {
     events: Schemas['EventType'][];
     /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
     enabled: boolean;
+    /** Whether the receiver has accepted a ping (with a 2xx status) since `url` was set. The server sends one at once, and you can send more. Until then other messages wait. */
+    verified: boolean;
     /** Scopes of the token that created or last changed the webhook, limited to those that events require. The webhook receives only events that these scopes permit. */
     scopes: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
     /** Secret that messages are signed with. Present only in responses that create the webhook or replace the secret. */
@@ -822,6 +824,8 @@ export interface Schemas {
     events?: Schemas['EventType'][];
     /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
     enabled?: boolean;
+    /** Whether the receiver has accepted a ping (with a 2xx status) since `url` was set. The server sends one at once, and you can send more. Until then other messages wait. */
+    verified?: boolean;
     /** Scopes of the token that created or last changed the webhook, limited to those that events require. The webhook receives only events that these scopes permit. */
     scopes?: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
     /** Secret that messages are signed with. Present only in responses that create the webhook or replace the secret. */
@@ -849,7 +853,7 @@ export interface Schemas {
     failure: string | null;
     /** Duration of the last attempt in milliseconds; null before the first attempt. */
     duration: number | null;
-    /** Time of the next attempt; null if there is none, and while an earlier delivery of the same resource is pending. */
+    /** Time of the next attempt; null if there is none, and while an earlier delivery of the same resource is pending. A time in the past means that the delivery waits: the webhook is not verified, or its host gets too many messages. */
     next_attempt_at: string | null;
     /** Time of creation. */
     created_at: string;
@@ -864,6 +868,8 @@ export interface Schemas {
     events: Schemas['EventType'][];
     /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
     enabled?: boolean;
+    /** Whether the receiver has accepted a ping (with a 2xx status) since `url` was set. The server sends one at once, and you can send more. Until then other messages wait. */
+    verified?: boolean;
     /** Scopes of the token that created or last changed the webhook, limited to those that events require. The webhook receives only events that these scopes permit. */
     scopes?: Array<"users:read" | "users:write" | "tokens:write" | "avatars:write" | "messages:read" | "messages:write" | "articles:read" | "articles:write" | "turtles:read" | "turtles:write" | "companies:read" | "companies:write" | "invoices:read" | "invoices:write" | "payments:write" | "webhooks:read" | "webhooks:write">;
     /** Secret that messages are signed with. Present only in responses that create the webhook or replace the secret. */
@@ -1087,7 +1093,7 @@ export interface Paths<Chosen extends string = never> {
     /** Replaces the secret of a webhook. */
     POST: { request: { params: { path: { webhook: string } } }; data: Schemas['Webhook'] & { secret: string } };
   };
-  '/webhooks/{webhook}/ping': {
+  '/webhooks/{webhook}/pings': {
     /** Sends a message of the type ping to a webhook, whatever its event types. */
     POST: { request: { params: { path: { webhook: string } } }; data: Schemas['WebhookDelivery'] };
   };
@@ -1099,7 +1105,7 @@ export interface Paths<Chosen extends string = never> {
     /** Returns a delivery to a webhook. */
     GET: { request: { params: { path: { webhook: string; delivery: string } } }; data: Schemas['WebhookDelivery'] };
   };
-  '/webhooks/{webhook}/deliveries/{delivery}/redeliver': {
+  '/webhooks/{webhook}/deliveries/{delivery}/attempts': {
     /** Sends a message to a webhook again, with the same id, the same body and a new signature. */
     POST: { request: { params: { path: { webhook: string; delivery: string } } }; data: Schemas['WebhookDelivery'] };
   };

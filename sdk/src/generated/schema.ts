@@ -393,6 +393,7 @@ export interface ObjectTypes {
     secret: 'String';
     updatedAt: 'Timestamp!';
     url: 'String!';
+    verified: 'Boolean!';
   };
   WebhookConnection: {
     edges: '[WebhookEdge!]!';

@@ -16,6 +16,7 @@ import { UserSearch } from './migrations/2026-11-25-user-search.ts';
 import { Events } from './migrations/2026-11-26-events.ts';
 import { Webhooks } from './migrations/2026-11-27-webhooks.ts';
 import { TokenIds } from './migrations/2026-11-28-token-ids.ts';
+import { WebhookHosts } from './migrations/2026-11-28-webhook-hosts.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
 const migrationsList = [
@@ -35,6 +36,7 @@ const migrationsList = [
   { name: '2026-11-26-events', class: Events },
   { name: '2026-11-27-webhooks', class: Webhooks },
   { name: '2026-11-28-token-ids', class: TokenIds },
+  { name: '2026-11-28-webhook-hosts', class: WebhookHosts },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

@@ -3,6 +3,7 @@ import { Webhook } from './webhook.entity.ts';
 import { ownDeliveriesById, readDelivery } from './webhook-deliveries.operations.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { WebhookFeed } from './webhook-feed.entity.ts';
+import { WebhookHost } from './webhook-host.entity.ts';
 import { webhookErrors } from './webhooks.errors.ts';
 import { SEND_WEBHOOKS } from './webhooks.jobs.ts';
 import { ownWebhooksById, webhookOperations } from './webhooks.operations.ts';
@@ -14,7 +15,7 @@ export const webhooks: Resource = {
   tag: { name: 'Webhooks', description: 'Events, sent to your URL.' },
   scopes: ['webhooks:read', 'webhooks:write'],
   errors: webhookErrors,
-  entities: [Webhook, WebhookDelivery, WebhookFeed],
+  entities: [Webhook, WebhookDelivery, WebhookFeed, WebhookHost],
   routes: webhookRoutes,
   resolvers: [WebhooksResolver, WebhookDeliveriesResolver],
   nodes: [

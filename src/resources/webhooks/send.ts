@@ -3,7 +3,7 @@ import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import type { Posted } from '../../core/ports/posts.ts';
 import type { WorkContext } from '../resource.ts';
 import { messageId, signedHeaders } from './signing.ts';
-import { disableWebhookRow, lockWebhookRows } from './webhook.statements.ts';
+import { disableWebhookRow, lockWebhookRows, verifyWebhookRow } from './webhook.statements.ts';
 import {
   batchSize,
   dropDeliveryRows,
@@ -37,12 +37,14 @@ async function storeResult(ctx: WorkContext, claimed: ClaimedDelivery, { status,
   const isReceived = status !== null && status >= 200 && status < 300;
   const failure = isReceived ? null : (posted.failure ?? `The receiver responded with status ${status}.`);
   const outcome = { responseCode: status, failure, duration };
-  const { id, webhook, type, attempts } = claimed;
+  const { id, webhook, url, type, attempts } = claimed;
   const logFields = { webhook, delivery: id, type, attempt: attempts + 1, status, failure, duration };
   const delay = ctx.services.rules.webhookDelays[attempts];
   if (isReceived) {
     ctx.logger.debug(logFields, 'webhook delivered');
-    await settle(ctx, claimed, { ...outcome, status: 'succeeded' });
+    await settle(ctx, claimed, { ...outcome, status: 'succeeded' }, async (tx) => {
+      if (type === 'ping') await tx.db.one(verifyWebhookRow, { id: webhook, url, now: new Date().toISOString() });
+    });
     return 'succeeded';
   }
   ctx.logger.warn(logFields, 'webhook not delivered');

@@ -2,12 +2,15 @@ import type { WorkContext } from '../resource.ts';
 import { type AttemptResult, send } from './send.ts';
 import { claimDeliveryRows } from './webhook-queue.statements.ts';
 
-/** Largest number of messages that a process sends at the same time, to each webhook and in total. */
-const concurrency = { each: 8, all: 64 };
+/**
+ * Largest number of messages that a process sends at the same time: to each webhook, of each user, to each host, and in
+ * total. So receivers that do not respond take the places of their own users only.
+ */
+const places = { each: 8, user: 16, host: 32, all: 64 };
 /** Seconds after which a delivery is retried if its process has exited; longer than an attempt takes. */
 const lease = 30;
 
-/** Sends due deliveries. The limit for each webhook prevents a slow receiver from delaying others. */
+/** Sends due deliveries. */
 export class Sender {
   readonly #ctx: WorkContext;
   readonly #timer: NodeJS.Timeout;
@@ -38,14 +41,17 @@ export class Sender {
   async #claim(): Promise<void> {
     while (this.#claimAgain && !this.#stopped) {
       this.#claimAgain = false;
-      const free = concurrency.all - this.#running.size;
+      const free = places.all - this.#running.size;
       if (free === 0) return;
       try {
-        const claim = { webhooks: [...this.#sending.keys()], counts: [...this.#sending.values()] };
+        const { webhookRate } = this.#ctx.services.rules;
         const claimed = await this.#ctx.db.all(claimDeliveryRows, {
-          ...claim,
-          each: concurrency.each,
+          webhooks: [...this.#sending.keys()],
+          counts: [...this.#sending.values()],
+          ...places,
           all: free,
+          rate: webhookRate,
+          pings: Math.floor(webhookRate / 60),
           lease,
         });
         for (const one of claimed) this.#start(one.webhook, send(this.#ctx, one, this.#abort.signal));

@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { inOrder, newId } from '../../core/id.ts';
+import { inOrder } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
-import { toTimestamp } from '../../core/timestamp.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
-import {
-  type DeliveryRow,
-  deliveryPages,
-  insertPingRow,
-  readOwnDeliveryRows,
-  redeliverRow,
-} from './webhook-delivery.statements.ts';
+import { type DeliveryRow, deliveryPages, readOwnDeliveryRows, redeliverRow } from './webhook-delivery.statements.ts';
 import { webhookErrors } from './webhooks.errors.ts';
-import { SEND_WEBHOOKS } from './webhooks.jobs.ts';
-import { readOwnWebhook, webhookId } from './webhooks.operations.ts';
+import { readOwnWebhook, sendPing, sendSoon, webhookId } from './webhooks.operations.ts';
 
 export const WebhookDeliverySchema = representationOf(WebhookDelivery);
 
@@ -49,18 +41,14 @@ export const pingWebhook = operation({
   name: 'pingWebhook',
   summary: 'Sends a message of the type ping to a webhook, whatever its event types.',
   description:
-    '`data` contains the id of the webhook. A ping is signed and retried like any other message. Read the delivery for ' +
-    'the result.',
+    '`data` contains the id of the webhook. A ping is signed and retried like any other message. If the receiver responds ' +
+    'with a 2xx status, the webhook becomes `verified`. Read the delivery for the result.',
   scope: 'webhooks:write',
   args: z.object({ webhook: webhookId }),
   errors: [webhookErrors.webhook_disabled],
   async run(ctx, { webhook }) {
     if (!(await readOwnWebhook(ctx, webhook)).enabled) throw new ApiError(webhookErrors.webhook_disabled);
-    const id = newId();
-    const now = ctx.now();
-    const body = JSON.stringify({ id, type: 'ping', created_at: toTimestamp(now), data: { webhook } });
-    const ping = { id, webhook, body, now: now.toISOString() };
-    return sendSoon(ctx, webhook, async (tx) => found(await tx.db.one(insertPingRow, ping)));
+    return ctx.transaction((tx) => sendPing(tx, webhook));
   },
 });
 
@@ -76,18 +64,12 @@ export const redeliver = operation({
   async run(ctx, args) {
     const { id, webhook } = await readOwnDelivery(ctx, args);
     if (!(await readOwnWebhook(ctx, webhook)).enabled) throw new ApiError(webhookErrors.webhook_disabled);
-    return sendSoon(ctx, webhook, async (tx) =>
-      found(await tx.db.one(redeliverRow, { id, now: tx.now().toISOString() })),
-    );
+    return ctx.transaction(async (tx) => {
+      await sendSoon(tx, webhook);
+      return found(await tx.db.one(redeliverRow, { id, now: tx.now().toISOString() }));
+    });
   },
 });
-
-function sendSoon<T>(ctx: SignedIn, webhook: string, write: (tx: SignedIn) => Promise<T>): Promise<T> {
-  return ctx.transaction(async (tx) => {
-    await tx.services.jobs.enqueue(tx, SEND_WEBHOOKS, [{ webhook }]);
-    return write(tx);
-  });
-}
 
 /** In the order of `ids`; null for each that does not exist or belongs to another user. */
 export async function ownDeliveriesById(ctx: SignedIn, ids: readonly string[]): Promise<(DeliveryRow | null)[]> {

@@ -29,6 +29,11 @@ export type WebhookDeliveryStatus = z.output<typeof WebhookDeliveryStatus>;
   where: { nextAttemptAt: { $ne: null } },
 })
 @Index({
+  name: 'webhook_deliveries_pings',
+  properties: ['webhook', 'nextAttemptAt'],
+  where: { type: 'ping', nextAttemptAt: { $ne: null } },
+})
+@Index({
   name: 'webhook_deliveries_pending',
   properties: ['webhook', 'resource', 'position'],
   where: { status: 'pending' },
@@ -92,7 +97,8 @@ export class WebhookDelivery {
   @ReadOnly(
     Timestamp.nullable().meta({
       description:
-        'Time of the next attempt; null if there is none, and while an earlier delivery of the same resource is pending.',
+        'Time of the next attempt; null if there is none, and while an earlier delivery of the same resource is pending. ' +
+        'A time in the past means that the delivery waits: the webhook is not verified, or its host gets too many messages.',
     }),
   )
   readonly nextAttemptAt!: string | null;

@@ -62,6 +62,15 @@ export class Webhook extends Versioned<'enabled'> {
   enabled!: boolean;
 
   @ReadOnly(
+    z.boolean().meta({
+      description:
+        'Whether the receiver has accepted a ping (with a 2xx status) since `url` was set. The server sends one at once, ' +
+        'and you can send more. Until then other messages wait.',
+    }),
+  )
+  readonly verified!: boolean;
+
+  @ReadOnly(
     z.array(ScopeName).meta({
       examples: [['invoices:read']],
       description:
@@ -87,6 +96,10 @@ export class Webhook extends Versioned<'enabled'> {
     },
   )
   readonly secret?: string;
+
+  /** The host of `url`; attempts are limited for each. */
+  @Property({ type: 'text' })
+  readonly host!: string;
 
   /** The secret in plain text, as messages are signed with it. */
   @Property({ type: 'text' })

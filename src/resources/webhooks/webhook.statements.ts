@@ -8,8 +8,10 @@ import { Webhook } from './webhook.entity.ts';
 
 const { statement, statements } = statementsOver(Webhook, User);
 
-const visibleColumns = ['id', 'url', 'events', 'enabled', 'scopes', 'version', 'createdAt', 'updatedAt'] as const;
-const writableColumns = ['url', 'events', 'enabled', 'scopes'] as const;
+const visibleColumns = [
+  ...(['id', 'url', 'events', 'enabled', 'verified', 'scopes', 'version', 'createdAt', 'updatedAt'] as const),
+];
+const writableColumns = ['url', 'host', 'events', 'enabled', 'verified', 'scopes'] as const;
 
 export type WebhookRow = ResultOf<typeof readOwnWebhookRows>;
 type Values = Pick<RowOf<Webhook>, 'id' | (typeof writableColumns)[number]> & { now: string };
@@ -121,6 +123,17 @@ export const lockWebhookRows = statement('webhooks_lock', (db, $: { webhooks: re
     .where('webhook.id', '=', sql<string>`any(${$.webhooks}::uuid[])`)
     .orderBy('webhook.id')
     .forNoKeyUpdate(),
+);
+
+/** No row if the webhook is verified already or has another URL now. */
+export const verifyWebhookRow = statement('webhook_verify', (db, $: { id: string; url: string; now: string }) =>
+  db
+    .updateTable('Webhook')
+    .set((eb) => ({ verified: sql.lit(true), version: eb('version', '+', sql.lit(1)), updatedAt: $.now }))
+    .where('id', '=', $.id)
+    .where('url', '=', $.url)
+    .where('verified', '=', sql.lit(false))
+    .returning('id as id'),
 );
 
 /** Returns the owner. No row if the webhook is disabled already or was deleted. */

@@ -10,6 +10,7 @@ import { optimistically } from '../../core/optimistically.ts';
 import { byCreation } from '../../core/order.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
+import { toTimestamp } from '../../core/timestamp.ts';
 import { eventScopes, scopesOfType } from '../events/event.kinds.ts';
 import { newSigningKey } from './signing.ts';
 import { Webhook } from './webhook.entity.ts';
@@ -24,6 +25,7 @@ import {
   updateWebhookRow,
   type WebhookRow,
 } from './webhook.statements.ts';
+import { type DeliveryRow, insertPingRow } from './webhook-delivery.statements.ts';
 import { startFeedRow } from './webhook-feed.statements.ts';
 import { webhookErrors } from './webhooks.errors.ts';
 import { SEND_WEBHOOKS } from './webhooks.jobs.ts';
@@ -69,8 +71,9 @@ export const webhookOperations = {
     summary: 'Creates a webhook: a URL that signed events are sent to.',
     description:
       'The webhook receives new events that its owner can see with the scopes of the token. The token must have the ' +
-      'scope for each type in `events`. Only this response contains the `secret`. A user can have at most ' +
-      `${maximumPerUser} webhooks.`,
+      'scope for each type in `events`. Only this response contains the `secret`. The server sends a ping at once; ' +
+      'events are sent when the receiver has accepted a ping with a 2xx status (`verified`), and wait until then. A user ' +
+      `can have at most ${maximumPerUser} webhooks.`,
     scope: 'webhooks:write',
     body: WebhookSchema.create,
     errors: ['insufficient_scope', webhookErrors.too_many_webhooks],
@@ -78,13 +81,15 @@ export const webhookOperations = {
       check(ctx, members);
       const owner = ctx.viewer.id;
       const signingKey = newSigningKey();
-      const values = { ...members, id: newId(), owner, scopes: scopesFor(ctx), signingKey };
+      const proof = { host: hostOf(members.url), verified: false };
+      const values = { ...members, ...proof, id: newId(), owner, scopes: scopesFor(ctx), signingKey };
       return ctx.transaction(async (tx) => {
         await tx.db.one(lockOwnerRow, { owner });
         const { count } = found(await tx.db.one(countWebhookRows, { owner }));
         if (count >= maximumPerUser) throw new ApiError(webhookErrors.too_many_webhooks);
-        await startFeed(tx, values);
+        if (values.enabled) await tx.db.all(startFeedRow, {});
         const row = found(await tx.db.one(insertWebhookRow, { ...values, now: tx.now().toISOString() }));
+        if (row.enabled) await sendPing(tx, row.id);
         return { ...row, secret: signingKey };
       });
     },
@@ -95,7 +100,8 @@ export const webhookOperations = {
     summary: 'Updates the URL or the event types of a webhook, or enables or disables it.',
     description:
       'After the update, the webhook receives only events that the token of this request can read. When it is disabled, ' +
-      'pending deliveries fail; when it is enabled again, it receives new events only.',
+      'pending deliveries fail; when it is enabled again, it receives new events only. A new URL must accept a ping first, ' +
+      'as for a new webhook; pending deliveries wait for that.',
     scope: 'webhooks:write',
     args,
     guarded: true,
@@ -108,10 +114,16 @@ export const webhookOperations = {
         const changed = { ...row, ...changes };
         if (isDeepStrictEqual(changed, row)) return row;
         check(ctx, changed);
-        const values = { ...changed, scopes: scopesFor(ctx), now: ctx.now().toISOString() };
+        const proof = { host: hostOf(changed.url), verified: row.verified && changed.url === row.url };
+        const values = { ...changed, ...proof, scopes: scopesFor(ctx), now: ctx.now().toISOString() };
         return ctx.transaction(async (tx) => {
-          await startFeed(tx, values);
-          return tx.db.one(updateWebhookRow, values);
+          if (values.enabled) await tx.db.all(startFeedRow, {});
+          const updated = await tx.db.one(updateWebhookRow, values);
+          if (!updated?.enabled) return updated;
+          const isNew = !row.enabled || changed.url !== row.url;
+          if (isNew && !updated.verified) await sendPing(tx, webhook);
+          else await sendSoon(tx, webhook);
+          return updated;
         });
       }),
   }),
@@ -161,11 +173,21 @@ export async function readOwnWebhook(ctx: SignedIn, webhook: string): Promise<We
   return found((await ownWebhooksById(ctx, [webhook]))[0]);
 }
 
-async function startFeed(tx: SignedIn, { id, enabled }: Pick<WebhookRow, 'id' | 'enabled'>): Promise<void> {
-  if (!enabled) return;
-  await tx.db.all(startFeedRow, {});
-  await tx.services.jobs.enqueue(tx, SEND_WEBHOOKS, [{ webhook: id }]);
+export async function sendPing(tx: SignedIn, webhook: string): Promise<DeliveryRow> {
+  const id = newId();
+  const now = tx.now();
+  const body = JSON.stringify({ id, type: 'ping', created_at: toTimestamp(now), data: { webhook } });
+  await sendSoon(tx, webhook);
+  return found(await tx.db.one(insertPingRow, { id, webhook, body, now: now.toISOString() }));
 }
+
+/** Wakes one process that sends; without it, polling would find what is due. */
+export async function sendSoon(tx: SignedIn, webhook: string): Promise<void> {
+  await tx.services.jobs.enqueue(tx, SEND_WEBHOOKS, [{ webhook }]);
+}
+
+/** With a final dot, a name means the same host. */
+const hostOf = (url: string) => new URL(url).hostname.replace(/\.$/, '');
 
 const scopesFor = ({ viewer }: SignedIn) => eventScopes.filter((scope) => viewer.scopes.has(scope));
 

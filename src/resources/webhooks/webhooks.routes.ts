@@ -17,8 +17,8 @@ const location = ({ id, webhook }: DeliveryRow) => `/webhooks/${webhook}/deliver
 export const webhookRoutes = [
   ...collectionRoutes('/webhooks/{webhook}', webhookOperations, { tag, resource: WebhookSchema }),
   post('/webhooks/{webhook}/secret', replaceSecret, { tag, resource: WebhookSchema, version: (row) => row }),
-  post('/webhooks/{webhook}/ping', pingWebhook, { ...delivery, status: 201, location }),
+  post('/webhooks/{webhook}/pings', pingWebhook, { ...delivery, status: 201, location }),
   get('/webhooks/{webhook}/deliveries', listDeliveries, delivery),
   get('/webhooks/{webhook}/deliveries/{delivery}', readDelivery, delivery),
-  post('/webhooks/{webhook}/deliveries/{delivery}/redeliver', redeliver, delivery),
+  post('/webhooks/{webhook}/deliveries/{delivery}/attempts', redeliver, delivery),
 ];

@@ -5,9 +5,11 @@ import type { WorkContext, Worker } from '../resource.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { Sender } from './sender.ts';
 import { batchSize, deleteOldDeliveryRows } from './webhook-outcome.statements.ts';
+import { deleteSpentHostRows } from './webhook-queue.statements.ts';
 import { SEND_WEBHOOKS } from './webhooks.jobs.ts';
 
 export async function deleteOldDeliveries(db: Queries, _now: Date, eventsUntil: Date): Promise<void> {
+  await db.all(deleteSpentHostRows, {});
   let deleted: unknown[];
   do deleted = await db.all(deleteOldDeliveryRows, { below: firstIdOf(eventsUntil.getTime()) });
   while (deleted.length === batchSize);

@@ -14,4 +14,9 @@ export const jobSettings = {
     unset: 'depends on the kind of job',
     unit: 'seconds',
   }),
+  WEBHOOK_RATE_PER_HOST: integer(60, 1_000_000).default(600).meta({
+    description:
+      'Attempts to deliver webhooks to one host, from all users and processes together; further deliveries wait. Pings to receivers that are not verified yet are limited to a sixtieth of it.',
+    unit: 'attempts per minute',
+  }),
 };

@@ -23,15 +23,15 @@ export async function walkWebhooks({ show, ada, linus }: Walk): Promise<void> {
   await show('Replace the secret', ada).post(`${path}/secret`);
   await show('Webhook not found', ada).post(`/webhooks/${missing}/secret`);
 
-  const { body: ping } = await show('Send a ping', ada).post(`${path}/ping`);
+  const { body: ping } = await show('Send a ping', ada).post(`${path}/pings`);
   await show('Deliveries', ada).get(`${path}/deliveries`);
   await show('Webhook not found', ada).get(`/webhooks/${missing}/deliveries`);
   await show('A pending delivery', ada).get(`${path}/deliveries/${ping.id}`);
   await show('Delivery not found', ada).get(`${path}/deliveries/${missing}`);
-  await show('Send the message again', ada).post(`${path}/deliveries/${ping.id}/redeliver`);
+  await show('Send the message again', ada).post(`${path}/deliveries/${ping.id}/attempts`);
   await show('Disable the webhook', ada).patch(path, { enabled: false });
-  await show('The webhook is disabled', ada).post(`${path}/ping`);
-  await show('The webhook is disabled', ada).post(`${path}/deliveries/${ping.id}/redeliver`);
+  await show('The webhook is disabled', ada).post(`${path}/pings`);
+  await show('The webhook is disabled', ada).post(`${path}/deliveries/${ping.id}/attempts`);
   await show('The entity tag is stale', ada).delete(path, { 'if-match': stale });
   await show('Delete the webhook', ada).delete(path);
 }
