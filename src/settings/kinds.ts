@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { isSecureAddress } from '../core/secure-address.ts';
-import { readDatabaseUrl } from './database-url.ts';
+import { checkDatabaseUrl } from './database-url.ts';
 
 const or = new Intl.ListFormat('en', { type: 'disjunction' });
 
@@ -30,7 +30,7 @@ export const url = (protocol: RegExp, message: string) => z.url({ protocol, mess
 
 export const databaseUrl = z.string().superRefine((text, context) => {
   try {
-    readDatabaseUrl(text);
+    checkDatabaseUrl(text);
   } catch (error) {
     context.addIssue({ code: 'custom', message: (error as Error).message });
   }

@@ -4,6 +4,7 @@ import { highRateLimits } from '../support/high-rate-limits.ts';
 import { startPairs } from '../support/pairs.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { startReaders } from '../support/readers.ts';
+import { openWire } from '../support/wire.ts';
 
 const token = 'token-of-the-tests';
 
@@ -225,12 +226,9 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     const third = await primary.createStandby();
     onTestFinished(() => third.remove());
     const all = `${primary.url},${replica.url},${third.url}`;
-    const url = new URL(primary.url);
-    const hosts = [primary, replica, third].map(({ port }) => `127.0.0.1:${port}`);
-    const environment = {
-      DATABASE_URL: `postgres://${url.username}:${url.password}@${hosts}/postgres`,
-      DATABASE_REPLICA_URLS: all,
-    };
+    const address = await openWire(primary.url);
+    onTestFinished(() => address.close());
+    const environment = { DATABASE_URL: address.url, DATABASE_REPLICA_URLS: all };
     const [one, other] = await Promise.all([serve(environment), serve(environment)]);
     await Promise.all([one, other].flatMap((server) => [untilUsed(server), untilUsed(server, third)]));
     expect(await isUsed(one, primary)).toBe(false);
@@ -242,6 +240,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     await more(200);
     await primary.shutDown();
     await replica.promote();
+    address.leadTo(replica.url);
     await third.shutDown();
     await third.startFollowing(replica);
     await primary.startFollowing(replica);

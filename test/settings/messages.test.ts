@@ -58,18 +58,13 @@ describe('the message for an invalid setting', () => {
     ['DATABASE_URL', 'host=db password=hunter2', 'must be a postgres:// URL'],
     [
       'DATABASE_URL',
-      'postgres://me:hunter2@one,,two/db',
-      'must list its hosts as one:5432,two:5432, but begins with postgres://',
+      'postgres://me:hunter2@one,two/db',
+      'must name one host. Put an address in front of several that leads to the primary (docs/databases.md), but begins with postgres://',
     ],
     [
       'DATABASE_URL',
-      'postgres://me:hunter2@one,two/db?port=1,2,3',
-      'must have one port for all hosts, or one port per host, but begins with postgres://',
-    ],
-    [
-      'DATABASE_URL',
-      'postgres://me:hunter2@one,two/db?target_session_attrs=standby',
-      'target_session_attrs must be any, read-write or primary, but begins with postgres://',
+      'postgres://me:hunter2@one/db?target_session_attrs=primary',
+      'must not contain target_session_attrs. Name an address that leads to the primary, but begins with postgres://',
     ],
     [
       'DATABASE_REPLICA_URLS',

@@ -8,7 +8,7 @@ export interface Wire {
   silence(): void;
   /** Does the same for open connections; new ones work. */
   forget(): void;
-  /** Connects new connections to another server. */
+  /** Connects new connections to another server and closes the open ones, as HAProxy with `shutdown-sessions` does. */
   leadTo(url: string): void;
   /** Forwards data again, and closes connections whose other end is closed. */
   resume(): void;
@@ -45,7 +45,10 @@ export async function openWire(to: string): Promise<Wire> {
   return {
     url: Object.assign(new URL(to), { host: `127.0.0.1:${(server.address() as AddressInfo).port}` }).href,
     forget,
-    leadTo: (url) => void (target = new URL(url)),
+    leadTo(url) {
+      target = new URL(url);
+      for (const link of links) hangUp(link);
+    },
     silence() {
       isSilent = true;
       forget();

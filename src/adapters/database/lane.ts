@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream';
 import { Client, type PoolConfig } from 'pg';
-import type { ClientClass } from './located-client.ts';
 import type { Prepared } from './prepare.ts';
 import { type Rows, send } from './query.ts';
 import type { SilenceWatch, Watched } from './silence.ts';
@@ -21,7 +20,6 @@ interface Waiting {
 type WithSocket = { connection: { stream: Writable } };
 
 export interface LaneOptions {
-  readonly Client?: ClientClass;
   readonly watch: SilenceWatch;
   /** Milliseconds per statement; more than PostgreSQL's statement timeout. */
   readonly limit: number;
@@ -31,7 +29,6 @@ export interface LaneOptions {
 export class Lane implements Watched {
   readonly limit: number;
   readonly #options: PoolConfig;
-  readonly #Client: ClientClass;
   readonly #watch: SilenceWatch;
   readonly #onAway: (error: Error) => void;
   #client: (Client & WithSocket) | null = null;
@@ -41,10 +38,9 @@ export class Lane implements Watched {
   #pause = pauses.first;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(options: PoolConfig, { Client: Class = Client, watch, limit, onAway = () => {} }: LaneOptions) {
+  constructor(options: PoolConfig, { watch, limit, onAway = () => {} }: LaneOptions) {
     // The password is not enumerable.
     this.#options = { ...options, ...alive, password: options.password, pipeline: true };
-    this.#Client = Class;
     this.#watch = watch;
     this.#onAway = onAway;
     this.limit = limit;
@@ -121,7 +117,7 @@ export class Lane implements Watched {
 
   async #open(): Promise<void> {
     if (this.#watch.isSilent) return this.#openLater();
-    const client = new this.#Client(this.#options);
+    const client = new Client(this.#options);
     client.on('error', (error) => this.#lose(client, error));
     client.on('end', () => this.#lose(client, new Error('Connection terminated')));
     try {

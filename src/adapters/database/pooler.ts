@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { isUnanswered } from './reach.ts';
+import { hasTimedOut } from './reach.ts';
 import { type Sessions, sessionSettings } from './session.ts';
 import { DatabaseUnusable, type Place } from './unusable.ts';
 
@@ -14,7 +14,7 @@ export async function lookAtSessions(client: Client, connect: () => Promise<Clie
   // PostgreSQL sends its process id when a connection starts; a pooler sends another number.
   if ((client as Client & { processID: number }).processID === (await backendOf(client))) return 'kept';
   const other = await connect().catch((error) => {
-    throw isUnanswered(error) ? new DatabaseUnusable(place, noSecond, raisePoolSize) : error;
+    throw hasTimedOut(error) ? new DatabaseUnusable(place, noSecond, raisePoolSize) : error;
   });
   try {
     if (!(await areShared(client, other))) return 'kept';

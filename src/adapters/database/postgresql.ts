@@ -1,10 +1,7 @@
 import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { ClientBase, Pool, PoolConfig, TypeOverrides } from 'pg';
-import { readDatabaseUrl } from '../../settings/database-url.ts';
 import { createDatabase, type Database } from './database.ts';
-import { Hosts } from './hosts.ts';
 import { openLanes } from './lanes.ts';
-import { locatedClient } from './located-client.ts';
 import { reclaimLostConnections } from './lost-connections.ts';
 import { numeric, ormOptions, timestamptz } from './options.ts';
 import { lookAtSessions } from './pooler.ts';
@@ -38,13 +35,11 @@ export async function openPostgresql(options: {
   onReplica?: (change: ReplicaChange) => void;
   report?: (what: string) => void;
 }): Promise<Database> {
-  const { sessions, url } = await sessionsAt(options.url, options.report);
-  const hosts = hostsOf(options.url, url);
-  const checked = (setUp: (client: ClientBase) => Promise<void>) =>
-    hosts ? (client: ClientBase) => setUp(client).then(() => hosts.require(client)) : setUp;
-  let setUp = checked(sessionSetup(sessionSettings, sessions));
+  const { url } = options;
+  const sessions = await sessionsAt(url, options.report);
+  let setUp = sessionSetup(sessionSettings, sessions);
   let pool: Pool | undefined;
-  const watch = new SilenceWatch((ms) => hosts?.answers(ms) ?? respondsToNewConnection((pool as Pool).options, ms));
+  const watch = new SilenceWatch((ms) => respondsToNewConnection((pool as Pool).options, ms));
   const orm = new MikroORM({
     ...ormOptions(options.entities),
     driver: PostgreSqlDriver,
@@ -56,7 +51,7 @@ export async function openPostgresql(options: {
       application_name: 'terrapin',
       connectionTimeoutMillis: limits.connection,
       onConnect: (client: ClientBase) => setUp(client),
-      Client: watchedClient(watch, limits.answer, hosts),
+      Client: watchedClient(watch, limits.answer),
       pipeline: true,
       onPoolCreated(created: Pool) {
         pool = created;
@@ -70,22 +65,17 @@ export async function openPostgresql(options: {
   const native = pool as unknown as Pool;
   const onPool: Execute = (prepared, values) => sendOnPool(native, prepared, values);
   const connection = native.options;
-  const Client = locatedClient(hosts);
-  const lanes = openLanes({ connection, Client, count: options.lanes, watch, limit: limits.answer }, onPool);
-  hosts?.watch(lanes.execute);
+  const lanes = openLanes({ connection, count: options.lanes, watch, limit: limits.answer }, onPool);
   const replicas = await replicasOf(options, { ...connection, password: connection.password }, lanes.execute);
   return createDatabase({
     kind: 'postgresql',
     orm: orm as never,
     native: {
       kind: 'postgresql',
-      get url() {
-        return hosts?.url ?? url;
-      },
+      url,
       pool: {
-        Client: watchedClient(watch, limits.jobs, hosts),
-        onConnect: checked(sessionSetup(formatSettings, sessions)),
-        ...(hosts && { stream: () => hosts.socket() }),
+        Client: watchedClient(watch, limits.jobs),
+        onConnect: sessionSetup(formatSettings, sessions),
       },
       listens: sessions === 'kept',
     },
@@ -100,7 +90,7 @@ export async function openPostgresql(options: {
     }),
     async exclusively(work) {
       // Migrations and seeds run without timeouts on separate connections.
-      if (sessions === 'kept') setUp = checked(sessionSetup({ ...sessionSettings, ...noTimeouts }, sessions));
+      if (sessions === 'kept') setUp = sessionSetup({ ...sessionSettings, ...noTimeouts }, sessions);
       watch.breakIdle(limitsChange);
       const client = await native.connect();
       try {
@@ -118,13 +108,12 @@ export async function openPostgresql(options: {
       } finally {
         // Ends the transaction and its lock, even if `work` failed.
         client.release(true);
-        setUp = checked(sessionSetup(sessionSettings, sessions));
+        setUp = sessionSetup(sessionSettings, sessions);
         watch.breakIdle(limitsChange);
       }
     },
     async close() {
       watch.close();
-      hosts?.close();
       await replicas?.close();
       await lanes.close();
       await orm.close(true);
@@ -134,18 +123,9 @@ export async function openPostgresql(options: {
 
 const limitsChange = new Error('Statement timeouts change.');
 
-async function sessionsAt(
-  all: string,
-  report: (what: string) => void = () => {},
-): Promise<{ sessions: Sessions; url: string }> {
-  const { client, url } = await reach(all, report);
-  const sessions = await lookAtSessions(client, () => connect(url), placeOf(url)).finally(() => client.end());
-  return { sessions, url };
-}
-
-function hostsOf(all: string, current: string): Hosts | null {
-  const { urls, target } = readDatabaseUrl(all);
-  return urls.length > 1 || target !== 'any' ? new Hosts({ urls, target }, current) : null;
+async function sessionsAt(url: string, report: (what: string) => void = () => {}): Promise<Sessions> {
+  const client = await reach(url, report);
+  return lookAtSessions(client, () => connect(url), placeOf(url)).finally(() => client.end());
 }
 
 async function replicasOf(

@@ -1,6 +1,8 @@
 import { type ClientBase, DatabaseError, type Pool, Query } from 'pg';
 import type { Prepared } from './prepare.ts';
-import { readOnly } from './target.ts';
+
+/** SQLSTATE `read_only_sql_transaction`: the server is a standby, or became one. */
+export const readOnly = '25006';
 
 export type Rows = Record<string, unknown>[];
 

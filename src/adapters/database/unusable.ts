@@ -1,6 +1,5 @@
 import { Client, DatabaseError } from 'pg';
 import { ApiError } from '../../core/errors.ts';
-import { readDatabaseUrl } from '../../settings/database-url.ts';
 import { toDatabaseError } from './errors.ts';
 import { UsedSession } from './session.ts';
 
@@ -11,9 +10,9 @@ export interface Place {
 }
 
 export function placeOf(url: string): Place {
-  const clients = readDatabaseUrl(url).urls.map((one) => new Client({ connectionString: one }));
-  const [{ user = '', database = '' } = new Client()] = clients;
-  return { address: `${clients.map(serverOf)}/${database}`, user, database };
+  const client = new Client({ connectionString: url });
+  const { user = '', database = '' } = client;
+  return { address: `${serverOf(client)}/${database}`, user, database };
 }
 
 export function serverOf({ host, port }: Pick<Client, 'host' | 'port'>): string {

@@ -1,8 +1,6 @@
 import { Client, DatabaseError, type PoolConfig } from 'pg';
-import type { Hosts } from './hosts.ts';
-import { type ClientClass, locatedClient } from './located-client.ts';
+import { readOnly } from './query.ts';
 import { type SilenceWatch, unanswered, type Watched } from './silence.ts';
-import { readOnly } from './target.ts';
 
 export type WithSocket = {
   connection: {
@@ -20,8 +18,8 @@ export type WithSocket = {
  *
  * @param limit milliseconds per statement; more than PostgreSQL's statement timeout
  */
-export function watchedClient(watch: SilenceWatch, limit: number, hosts: Hosts | null): ClientClass {
-  return class WatchedClient extends locatedClient(hosts) implements Watched {
+export function watchedClient(watch: SilenceWatch, limit: number): new (config?: PoolConfig) => Client {
+  return class WatchedClient extends Client implements Watched {
     readonly limit = limit;
     #connectingSince = 0;
     #waitingSince = 0;
@@ -39,8 +37,7 @@ export function watchedClient(watch: SilenceWatch, limit: number, hosts: Hosts |
         if (code !== readOnly) return;
         const error = Object.assign(new Error(message), { code });
         this.break(error);
-        if (hosts) hosts.doubt();
-        else watch.breakIdle(error);
+        watch.breakIdle(error);
       });
     }
 

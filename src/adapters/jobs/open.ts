@@ -24,7 +24,6 @@ const YEAR = 365 * 86_400;
 const HEARTBEAT = 15;
 export async function openJobs(options: JobQueueOptions): Promise<JobQueue> {
   const boss = new PgBoss(settingsFor(options.database));
-  if (options.database.kind === 'postgresql') listenAnew(boss, options.database);
   boss.on('error', options.onError);
   boss.on('warning', options.onError);
   await boss.start();
@@ -52,12 +51,6 @@ function settingsFor(database: JobDatabase): ConstructorOptions {
     application_name: 'terrapin-jobs',
   };
   return { ...common, ...(pool as ConstructorOptions) };
-}
-
-/** pg-boss reads this setting each time it reopens its LISTEN connection. */
-function listenAnew(boss: PgBoss, database: { readonly url: string }): void {
-  const { config } = boss.getDb() as unknown as { config: PoolConfig };
-  Object.defineProperty(config, 'connectionString', { enumerable: true, get: () => database.url });
 }
 
 async function createQueues(boss: PgBoss, { kinds, retryDelay }: JobQueueOptions): Promise<void> {

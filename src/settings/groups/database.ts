@@ -3,10 +3,9 @@ import { databaseUrl, databaseUrls, integer, nonEmpty, oneOf } from '../kinds.ts
 
 export const databaseSettings = {
   DATABASE_URL: databaseUrl.optional().meta({
-    description:
-      'PostgreSQL server, version 15 or newer. With several hosts, the one that accepts writes is used, also after a failover.',
+    description: 'PostgreSQL server, version 15 or newer, or an address that leads to the primary of several.',
     unset: 'an embedded PostgreSQL in `DATA_DIR`',
-    example: 'postgres://user:password@one:5432,two:5432/terrapin?target_session_attrs=read-write',
+    example: 'postgres://user:password@127.0.0.1:5432/terrapin',
   }),
   DATABASE_REPLICA_URLS: databaseUrls.default([]).meta({
     description:

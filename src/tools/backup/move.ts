@@ -52,9 +52,8 @@ export async function move({ dataDir, to, isCheck, report }: MoveOptions): Promi
 }
 
 async function open(to: string, report: MoveOptions['report']): Promise<Client> {
-  const reached = await reach(to, report);
-  await reached.client.end();
-  const client = new Client({ connectionString: reached.url, application_name: 'terrapin-move' });
+  await (await reach(to, report)).end();
+  const client = new Client({ connectionString: to, application_name: 'terrapin-move' });
   client.on('error', () => {});
   await client.connect();
   await client.query('begin');

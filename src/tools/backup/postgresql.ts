@@ -30,8 +30,8 @@ export async function countTables(client: Client): Promise<number> {
   return rows[0]?.count as number;
 }
 
-export async function postgresqlSource(address: string, report: (what: string) => void): Promise<Source> {
-  const { client, url } = await reach(address, report);
+export async function postgresqlSource(url: string, report: (what: string) => void): Promise<Source> {
+  const client = await reach(url, report);
   try {
     await requireProgram('pg_dump', await versionOf(client));
     const { rows: found } = await client.query(`select to_regclass('public.${migrationsTable}') as name`);
@@ -79,12 +79,8 @@ export interface DumpTarget {
   readonly url: string;
 }
 
-export async function openTarget(
-  address: string,
-  replace: boolean,
-  report: (what: string) => void,
-): Promise<DumpTarget> {
-  const { client, url } = await reach(address, report);
+export async function openTarget(url: string, replace: boolean, report: (what: string) => void): Promise<DumpTarget> {
+  const client = await reach(url, report);
   try {
     const version = await versionOf(client);
     await requireProgram('pg_restore', version);

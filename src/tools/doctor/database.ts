@@ -18,7 +18,7 @@ const jobConnections = 3;
 /** Seconds of clock difference; a larger one affects timestamps and expiry. */
 const maxDrift = 2;
 /** Milliseconds. Unlike the server, this does not wait for a database that is starting. */
-const noWaiting = { longest: 0, attempt: 5_000, pause: 0, grace: 250 };
+const noWaiting = { longest: 0, attempt: 5_000, pause: 0 };
 
 export const checkDatabase: Check = (config) =>
   config.databaseUrl === null ? embedded(config) : postgresql(config, config.databaseUrl);
@@ -36,15 +36,15 @@ async function embedded({ dataDir }: Config): Promise<Finding> {
 }
 
 async function postgresql(config: Config, url: string): Promise<Finding> {
-  const reached = await reach(url, () => {}, noWaiting);
-  const place = placeOf(reached.url);
+  const client = await reach(url, () => {}, noWaiting);
+  const place = placeOf(url);
   try {
-    const facts = await factsOf(reached.client);
+    const facts = await factsOf(client);
     const summary = `PostgreSQL ${facts.version} at ${place.address}`;
     if (facts.major < minimumMajor) return problem(summary, `Upgrade to PostgreSQL ${minimumMajor} or newer.`);
     const unknown = facts.applied.filter((name) => !migrationNames.includes(name));
     if (unknown.length > 0) throw newerSchema('The database', unknown, undefined);
-    const sessions = await lookAtSessions(reached.client, () => connect(reached.url), place);
+    const sessions = await lookAtSessions(client, () => connect(url), place);
     const notes = notesOn(facts, config);
     if (sessions === 'shared') notes.push('A pooler in transaction mode is in use: new jobs are found by polling.');
     const isNew = facts.applied.length === 0;
@@ -56,7 +56,7 @@ async function postgresql(config: Config, url: string): Promise<Finding> {
   } catch (error) {
     throw explainRefusal(error, url);
   } finally {
-    await reached.client.end();
+    await client.end();
   }
 }
 

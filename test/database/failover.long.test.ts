@@ -6,7 +6,7 @@ import { FaultyCluster, postgresqlPrograms } from '../support/faulty-cluster.ts'
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 import { startReaders } from '../support/readers.ts';
-import { openWire } from '../support/wire.ts';
+import { openWire, type Wire } from '../support/wire.ts';
 import { startWriters } from '../support/writers.ts';
 
 const token = 'token-of-the-tests';
@@ -14,10 +14,12 @@ const longest = 5_000;
 
 if (!postgresqlPrograms) process.stderr.write('initdb is not installed: failover tests are skipped.\n');
 
-describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
+describe.runIf(postgresqlPrograms)('behind an address that leads to the primary', () => {
   let dataDir: Awaited<ReturnType<typeof newDataDir>>;
   let primary: FaultyCluster;
   let standby: FaultyCluster;
+  /** As a proxy in front of Patroni. */
+  let address: Wire;
   beforeAll(async () => {
     dataDir = await newDataDir();
   });
@@ -32,16 +34,17 @@ describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
     onTestFinished(() => standby.remove());
     // Acknowledged writes are on both servers.
     await primary.set('synchronous_standby_names', '*');
+    address = await openWire(primary.url);
+    onTestFinished(() => address.close());
   });
 
-  const both = (...urls: string[]) => {
-    const [first, ...others] = urls.map((url) => new URL(url));
-    const hosts = [first, ...others].map((url) => url?.host);
-    return `${first?.protocol}//${first?.username}:${first?.password}@${hosts}${first?.pathname}`;
-  };
-
-  const serve = async (url = both(primary.url, standby.url)): Promise<ServerProcess> => {
-    const environment = { DATABASE_URL: url, DATA_DIR: dataDir.path, ADMIN_TOKEN: token, NODE_ENV: 'production' };
+  const serve = async (): Promise<ServerProcess> => {
+    const environment = {
+      DATABASE_URL: address.url,
+      DATA_DIR: dataDir.path,
+      ADMIN_TOKEN: token,
+      NODE_ENV: 'production',
+    };
     const server = await startProcess({ ...highRateLimits, ...environment, JOB_POLL_INTERVAL: '1' });
     onTestFinished(() => void server.end('SIGKILL'));
     return server;
@@ -72,6 +75,10 @@ describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
     expect(Math.max(writing.slowest, reading.slowest)).toBeLessThan(6_000);
   };
 
+  const promoteStandby = async () => {
+    await standby.promote();
+    address.leadTo(standby.url);
+  };
   const mails = async () => (await readdir(join(dataDir.path, 'mail')).catch(() => [])).length;
   const deliversMail = async (server: ServerProcess) => {
     const before = await mails();
@@ -81,40 +88,27 @@ describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
   const connectionsTo = async (cluster: FaultyCluster) =>
     (await cluster.run(`select from pg_stat_activity where application_name like 'terrapin%'`)).length;
 
-  test('the server uses the primary even if it is listed second', async () => {
-    const server = await serve(both(standby.url, primary.url));
-    expect((await server.client(token).post('/articles', { title: 'On shells' })).status).toBe(201);
-    expect(await connectionsTo(standby)).toBe(0);
-    await deliversMail(server);
-  }, 60_000);
-
-  test('fails over to the standby when the primary is killed, and ignores the old primary when it returns', async (context) => {
+  test('fails over to the standby when the primary is killed', async (context) => {
     const server = await serve();
     await under(context, server, async () => {
       await primary.kill();
-      await standby.promote();
+      await promoteStandby();
     });
     await deliversMail(server);
-    // The returning server accepts writes, but on the older timeline.
-    await primary.startAgain();
-    await server.end('SIGTERM');
-    const [again, before] = [await serve(), await connectionsTo(primary)];
-    expect((await again.client(token).get('/health/ready')).status).toBe(200);
-    expect([before, await connectionsTo(primary)]).toEqual([0, 0]);
   }, 120_000);
 
   test('survives a planned switchover and the switch back without a lost or doubled write', async (context) => {
     const server = await serve();
     await under(context, server, async () => {
       await primary.shutDown();
-      await standby.promote();
+      await promoteStandby();
       await primary.startFollowing(standby);
     });
     await deliversMail(server);
     [primary, standby] = [standby, primary];
     await under(context, server, async () => {
       await primary.shutDown();
-      await standby.promote();
+      await promoteStandby();
       await primary.startFollowing(standby);
     });
     await deliversMail(server);
@@ -128,30 +122,9 @@ describe.runIf(postgresqlPrograms)('with two hosts in DATABASE_URL', () => {
       await expect.poll(async () => (await server.client().get('/health/ready')).status).toBe(503);
       // Polled, since one read may meet a connection that a failing write has just closed.
       await expect.poll(async () => (await server.client(token).get('/articles')).status).toBe(200);
-      await standby.promote();
+      await promoteStandby();
     });
     await expect.poll(() => connectionsTo(primary), { timeout: 15_000 }).toBe(0);
-    await deliversMail(server);
-  }, 120_000);
-
-  test('leaves a read-only primary for the promoted standby even without a write', async () => {
-    const server = await serve();
-    await primary.set('default_transaction_read_only', 'on');
-    await standby.promote();
-    await expect.poll(() => connectionsTo(primary), { timeout: 15_000 }).toBe(0);
-    expect((await server.client(token).get('/articles')).status).toBe(200);
-    expect((await server.client(token).post('/articles', { title: 'On shells' })).status).toBe(201);
-  }, 60_000);
-
-  test('leaves an unreachable primary, to which packets are lost, for the promoted standby', async (context) => {
-    const wire = await openWire(primary.url);
-    onTestFinished(() => wire.close());
-    const server = await serve(both(wire.url, standby.url));
-    await under(context, server, async () => {
-      wire.silence();
-      // The unreachable primary acknowledges nothing, so nothing can be lost.
-      await standby.promote();
-    });
     await deliversMail(server);
   }, 120_000);
 });
