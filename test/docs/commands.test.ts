@@ -16,7 +16,7 @@ const anchorsOf = (page: string) =>
   [...text(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     `${heading}`
       .toLowerCase()
-      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
       .replaceAll(' ', '-'),
   );
 
