@@ -1780,6 +1780,21 @@ select webhook.url, webhook.version, owner.name, owner.email
 from webhooks as webhook
 inner join users as owner on owner.id = webhook.owner_id;
 
+-- webhook_feed_count
+select count(*)::integer as waiting, coalesce(extract(epoch from now() - min(next.since)), 0)::double precision as age
+from (
+  select event.created_at as since
+  from events as event
+  where event.id > (
+    select feed.position
+    from webhook_feed as feed)
+  and exists (
+    select webhook.id
+    from webhooks as webhook
+    where webhook.enabled = true)
+  order by event.id
+  limit 10000) as next;
+
 -- webhook_feed_enter
 insert into webhook_feed (is_only, position)
 select true as "isOnly", coalesce(max(event.id), '0') as position

@@ -30,7 +30,7 @@ import { servePublic } from './surfaces/http/public-route.ts';
 import { RateLimits, type Rates } from './surfaces/http/rate-limit.ts';
 import { contextFactory, type RequestState } from './surfaces/http/request.ts';
 import { requestScope } from './surfaces/http/request-scope.ts';
-import { serviceRoutes } from './surfaces/http/service.ts';
+import { healthRoutes, openapiRoute } from './surfaces/http/service.ts';
 import { SharedWindows } from './surfaces/http/shared-windows.ts';
 import { openPages } from './surfaces/pages/pages.ts';
 import { createRouter } from './surfaces/rest/router.ts';
@@ -94,7 +94,8 @@ export async function createApp({
   const countDeprecated = countDeprecatedCalls(metrics.registry);
   const publicUrl = () => services.rules.publicUrl;
   const router = createRouter(routes, { contextOf, idempotency, streams, countDeprecated, publicUrl });
-  serviceRoutes(router, { check: database.check, isStopping, openapi, metrics });
+  healthRoutes(router, { check: database.check, isStopping, metrics });
+  openapiRoute(router, openapi);
   const persisted = new PersistedQueries();
   const schema = buildGraphqlSchema(resolvers);
   const observers = [observeOperations(metrics.registry), ...deprecatedFieldsPlugin(schema, countDeprecated)];

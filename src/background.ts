@@ -20,8 +20,11 @@ import type { DeliveryUse } from './core/ports/posts.ts';
 import { maxAvatarBytes } from './resources/avatars/avatar-images.ts';
 import { jobKinds, resources } from './resources/registry.ts';
 import type { Worker } from './resources/resource.ts';
+import { countUndispatchedRow } from './resources/webhooks/webhook-feed.statements.ts';
 import { countPendingRow } from './resources/webhooks/webhook-outcome.statements.ts';
 import { RequestContext } from './surfaces/http/request.ts';
+
+const noBacklog = { waiting: 0, age: 0 };
 
 export interface Background {
   readonly services: Omit<Services, 'forgetTokens'>;
@@ -83,7 +86,8 @@ export async function openBackground(
     jobs,
     deliveries: {
       attempts: () => Object.assign({}, ...workers.map(({ counts }) => counts)),
-      pending: async () => (await database.db.one(countPendingRow, {})) ?? { waiting: 0, age: 0 },
+      pending: async () => (await database.db.one(countPendingRow, {})) ?? noBacklog,
+      undispatched: async () => (await database.db.one(countUndispatchedRow, {})) ?? noBacklog,
     },
     async work() {
       const allServices = { ...services, forgetTokens: () => {} };

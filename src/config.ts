@@ -68,6 +68,7 @@ export function readConfig(environment: Record<string, string | undefined>, prob
     jobRetryDelay: env.JOB_RETRY_DELAY ?? null,
     webhookRate: env.WEBHOOK_RATE_PER_HOST,
     worker: env.WORKER === 'on',
+    workerPort: env.WORKER_PORT ?? null,
     /** Number of server processes. The embedded database supports only one. */
     workers: env.WORKERS === 'auto' ? (env.DATABASE_URL ? availableParallelism() : 1) : env.WORKERS,
     drainTime: env.DRAIN_TIME === undefined ? null : env.DRAIN_TIME * 1000,

@@ -1,7 +1,19 @@
 import 'reflect-metadata';
-import { openBackground } from './background.ts';
+import Router from '@koa/router';
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import type { Database } from './adapters/database/database.ts';
+import { type Background, openBackground } from './background.ts';
 import { boot } from './boot.ts';
 import { ConfigError, rulesOf } from './config.ts';
+import { version } from './core/version.ts';
+import { errorResponse } from './surfaces/http/answer.ts';
+import { createMetrics } from './surfaces/http/metrics.ts';
+import type { RequestState } from './surfaces/http/request.ts';
+import { requestScope } from './surfaces/http/request-scope.ts';
+import { createHttpServer, listen } from './surfaces/http/server.ts';
+import { healthRoutes } from './surfaces/http/service.ts';
+import { stoppable } from './surfaces/http/stop.ts';
 import { commandFor, readCommandLine } from './tools/command-line.ts';
 
 const usage = `Runs the jobs of servers with WORKER=off: emails, webhook deliveries, settling payments. Requires DATABASE_URL.
@@ -19,9 +31,33 @@ await boot(async ({ config, logger, progress, open }) => {
       'DATABASE_URL: must be set to run a separate worker; the embedded database supports only one process',
     ]);
   }
-  const background = await openBackground(config, logger, await open(), rulesOf(config));
+  const database = await open();
+  const background = await openBackground(config, logger, database, rulesOf(config));
+  let stopping = false;
+  const server = createHealthServer(database, background, logger, () => stopping);
+  const stop = stoppable(server);
+  const { host, workerPort: port } = config;
+  if (port !== null) await listen(server, { host, port, setting: 'WORKER_PORT' });
   await background.work();
   progress.end();
-  logger.info({ data_dir: config.dataDir }, 'worker ready');
-  return ({ cut }) => background.stop(cut).then(background.close);
+  logger.info({ data_dir: config.dataDir, ...(port !== null && { port }) }, 'worker ready');
+  return async ({ cut }) => {
+    stopping = true;
+    await background.stop(cut);
+    if (port !== null) await stop({ drain: 0, cut: 0 });
+    await background.close();
+  };
 });
+
+function createHealthServer(database: Database, background: Background, logger: Logger, isStopping: () => boolean) {
+  const { pool, replicas, check } = database;
+  const { deliveries, jobs } = background;
+  const metrics = createMetrics({ version, jobCounts: jobs.counts, deliveries, pool, replicas, others: null });
+  const router = new Router<RequestState>({ sensitive: true, strict: true });
+  healthRoutes(router, { check, isStopping, metrics });
+  const app = new Koa<RequestState>();
+  app.silent = true; // requestScope handles and logs every error.
+  app.use(requestScope({ logger, countRequest: metrics.countRequest, errorResponse }));
+  app.use(router.routes());
+  return createHttpServer(app.callback(), errorResponse, isStopping);
+}

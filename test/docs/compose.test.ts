@@ -22,7 +22,7 @@ describe('docker-compose.yml', () => {
     expect(foreign).toEqual(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
     const config = readConfig(environment);
     const first = readConfig(terrapinServices[0]?.[1].environment ?? {});
-    expect({ ...config, worker: false }).toEqual(first);
+    expect({ ...config, worker: false, workerPort: null }).toEqual(first);
   });
 
   test('runs jobs in the worker only', () => {
@@ -31,6 +31,15 @@ describe('docker-compose.yml', () => {
       false,
       true,
     ]);
+  });
+
+  test('checks the health of each server and of the worker at its own port', () => {
+    for (const [name, { environment = {}, healthcheck }] of terrapinServices) {
+      const { port, workerPort } = readConfig(environment);
+      expect(healthcheck?.test?.join(' ')).toContain(
+        `http://127.0.0.1:${name === 'worker' ? workerPort : port}/health/ready`,
+      );
+    }
   });
 
   test('publishes ports on the loopback interface only, since its passwords are public', () => {

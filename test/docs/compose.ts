@@ -10,6 +10,7 @@ interface Service {
   init?: boolean;
   mem_limit?: string;
   stop_grace_period?: string;
+  healthcheck?: { test?: string[] };
   read_only?: boolean;
 }
 

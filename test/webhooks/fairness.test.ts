@@ -192,6 +192,20 @@ test('events to a host are limited, and its users share the attempts', async () 
   await receiver.received('/second', 4);
 });
 
+test('events that no worker dispatches are in /metrics', async () => {
+  const ada = await start({ WORKER: 'off' });
+  const gauge = async (name: string) => {
+    const { text } = await server.stranger.get('/metrics');
+    return Number(new RegExp(`^terrapin_webhook_events_${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  };
+  await ada.post('/turtles', turtle);
+  expect([await gauge('waiting'), await gauge('oldest_seconds')]).toEqual([0, 0]);
+  await create(ada, receiver.url());
+  for (let i = 0; i < 5; i++) await ada.post('/turtles', turtle);
+  expect(await gauge('waiting')).toBe(5);
+  expect(await gauge('oldest_seconds')).toBeGreaterThan(0);
+});
+
 test('a webhook of a former version is verified after the upgrade', async () => {
   const ada = await start({ WORKER: 'off' });
   const urls = ['https://Example.COM/hooks?at=1', 'https://[2001:DB8::1]:8443', 'https://example.org:443/'];

@@ -8,6 +8,7 @@ import { entities } from '../../src/resources/registry.ts';
 import { claimDeliveryRows } from '../../src/resources/webhooks/webhook-queue.statements.ts';
 import type { Body } from '../support/client.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { freePort } from '../support/daemon.ts';
 import { insertUser } from '../support/factories.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
 import { Plans } from '../support/plans.ts';
@@ -107,6 +108,51 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
       await opened.close();
     }
   }, 120_000);
+
+  test('a stopped worker is noticed by the servers, and a running one responds on WORKER_PORT', async () => {
+    await cluster.run('create database probes');
+    const receiver = await Receiver.start();
+    const environment = {
+      ...{ DATABASE_URL: cluster.url('probes'), DATA_DIR: data.path, SEED: 'none', ADMIN_TOKEN: token },
+      ...{ WORKER: 'off', JOB_POLL_INTERVAL: '0.5', ...receiver.settings },
+    };
+    const server = await startProcess(environment);
+    const client = server.client(token);
+    await client.post('/webhooks', { url: receiver.url(), events: ['turtle.created'] });
+    for (let i = 0; i < 20; i++) await client.post('/turtles', turtle);
+    const waiting = async (url: string) => {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      return Number(/^terrapin_webhook_events_waiting (\d+)$/m.exec(text)?.[1]);
+    };
+    expect(await waiting(server.url)).toBe(20);
+
+    const port = await freePort();
+    const worker = runProgram('worker', { ...environment, WORKER_PORT: `${port}`, HOST: '127.0.0.1' });
+    const url = `http://127.0.0.1:${port}`;
+    const responds = () =>
+      fetch(`${url}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await vi.waitUntil(responds, { timeout: 60_000, interval: 50 });
+    expect(await (await fetch(`${url}/health/live`)).json()).toEqual({ status: 'live' });
+    expect((await fetch(`${url}/turtles`)).status).toBe(404);
+    await vi.waitUntil(() => receiver.at('/').length >= 21, { timeout: 60_000, interval: 50 });
+    expect([await waiting(server.url), await waiting(url)]).toEqual([0, 0]);
+    const attempts = async () =>
+      (await (await fetch(`${url}/metrics`)).text()).match(/attempts_total.*succeeded.* 21$/m);
+    await vi.waitUntil(attempts, { timeout: 60_000, interval: 50 });
+
+    const second = runProgram('worker', { ...environment, WORKER_PORT: `${port}`, HOST: '127.0.0.1' });
+    expect(await second.ended).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Set WORKER_PORT to another port.'),
+    });
+    worker.process.kill('SIGTERM');
+    expect(await worker.ended).toMatchObject({ code: 0 });
+    await server.end('SIGTERM');
+    receiver.close();
+  }, 180_000);
 
   test('after kill -9 of server, workers and receiver, each event is received in order and has one delivery', async () => {
     let receiver = await Receiver.start();

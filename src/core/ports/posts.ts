@@ -15,6 +15,14 @@ export interface Poster {
 
 export interface DeliveryUse {
   attempts(): Readonly<Record<string, number>>;
-  /** Pending deliveries, and the age of the oldest in seconds. Queries the database. */
-  pending(): Promise<{ readonly waiting: number; readonly age: number }>;
+  /** Pending deliveries. Queries the database. */
+  pending(): Promise<Backlog>;
+  /** Events for which no process has written deliveries yet. Queries the database. */
+  undispatched(): Promise<Backlog>;
+}
+
+export interface Backlog {
+  readonly waiting: number;
+  /** Of the oldest, in seconds; 0 if none waits. */
+  readonly age: number;
 }

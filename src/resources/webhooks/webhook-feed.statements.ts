@@ -44,3 +44,29 @@ export const moveFeedRow = statement('webhook_feed_move', (db, $: { from: number
     .where('position', '=', sql<string>`${$.from}::bigint`)
     .returning('isOnly as isOnly'),
 );
+
+/** More are not counted: every reading of the metrics would take longer. */
+const mostCounted = 10_000;
+
+/** Number of events that are not dispatched yet and age of the oldest in seconds. Without an enabled webhook none will be. */
+export const countUndispatchedRow = statement('webhook_feed_count', (db) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('StoredEvent as event')
+        .select('event.createdAt as since')
+        .where('event.id', '>', (of) => of.selectFrom('WebhookFeed as feed').select('feed.position'))
+        .where((of) =>
+          of.exists(
+            of.selectFrom('Webhook as webhook').select('webhook.id').where('webhook.enabled', '=', sql.lit(true)),
+          ),
+        )
+        .orderBy('event.id')
+        .limit(sql.lit(mostCounted))
+        .as('next'),
+    )
+    .select([
+      sql<number>`count(*)::integer`.as('waiting'),
+      sql<number>`coalesce(extract(epoch from now() - min("next".since)), 0)::double precision`.as('age'),
+    ]),
+);

@@ -5,6 +5,12 @@ export const jobSettings = {
     description:
       'Whether the server itself runs jobs: emails, webhook deliveries, settling payments. `off`: `terrapin worker` runs them.',
   }),
+  WORKER_PORT: integer(1, 65_535).optional().meta({
+    description:
+      'Port on which `terrapin worker` serves `/health/live`, `/health/ready` and `/metrics`, at the address in `HOST`.',
+    unset: 'no port',
+    example: '3001',
+  }),
   JOB_POLL_INTERVAL: number(0.5, 60).default(5).meta({
     description: 'Time between checks for jobs due for a retry. New jobs start at once.',
     unit: 'seconds',

@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { DeliveryUse } from '../../core/ports/posts.ts';
 
 /** Returns a function that queries the database; call it before the metrics are written. */
-export function measureDeliveries(registry: Registry, { attempts, pending }: DeliveryUse): () => Promise<void> {
+export function measureDeliveries(registry: Registry, deliveries: DeliveryUse): () => Promise<void> {
   const registers = [registry];
   new Counter({
     name: 'terrapin_webhook_attempts_total',
@@ -11,7 +11,7 @@ export function measureDeliveries(registry: Registry, { attempts, pending }: Del
     registers,
     collect() {
       this.reset();
-      for (const [outcome, count] of Object.entries(attempts())) this.inc({ outcome }, count);
+      for (const [outcome, count] of Object.entries(deliveries.attempts())) this.inc({ outcome }, count);
     },
   });
   const gauge = (name: string, help: string) => new Gauge({ name, help, aggregator: 'max', registers });
@@ -20,9 +20,19 @@ export function measureDeliveries(registry: Registry, { attempts, pending }: Del
     'terrapin_webhook_oldest_seconds',
     'Age of the oldest pending delivery in seconds; 0 if none is pending.',
   );
+  const eventsWaiting = gauge(
+    'terrapin_webhook_events_waiting',
+    'Events that no worker has dispatched to webhooks yet, counted up to 10,000.',
+  );
+  const eventsAge = gauge(
+    'terrapin_webhook_events_oldest_seconds',
+    'Age of the oldest of these events in seconds; 0 if there is none.',
+  );
   return async () => {
-    const found = await pending();
-    waiting.set(found.waiting);
-    age.set(found.age);
+    const [pending, undispatched] = await Promise.all([deliveries.pending(), deliveries.undispatched()]);
+    waiting.set(pending.waiting);
+    age.set(pending.age);
+    eventsWaiting.set(undispatched.waiting);
+    eventsAge.set(undispatched.age);
   };
 }

@@ -72,15 +72,17 @@ function isUpload({ headers }: IncomingMessage): boolean {
 export interface Place {
   readonly host: string;
   readonly port: number;
+  /** The setting of the port, for error messages. Default: `PORT`. */
+  readonly setting?: 'WORKER_PORT';
   /** Whether other processes share the port (SO_REUSEPORT). */
   readonly isShared?: boolean;
 }
 
-export function listen(server: NetServer, { host, port, isShared = false }: Place): Promise<number> {
+export function listen(server: NetServer, { host, port, setting, isShared = false }: Place): Promise<number> {
   // Linux only. Elsewhere node:cluster shares the port, but loses connections passed to an exiting process.
   const reuse = isShared && process.platform === 'linux' ? { exclusive: true, reusePort: true } : {};
   return new Promise((resolve, reject) => {
-    const fail = (cause: Error) => reject(new CannotListen(host, port, cause));
+    const fail = (cause: Error) => reject(new CannotListen(host, port, setting ?? 'PORT', cause));
     server.once('error', fail);
     server.listen({ port, host, ...reuse }, () => {
       server.off('error', fail);

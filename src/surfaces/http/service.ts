@@ -9,18 +9,14 @@ import { readMethods, servePublic } from './public-route.ts';
 import type { RequestState } from './request.ts';
 import { sendText, type Text, textOf } from './text.ts';
 
-export interface ServiceEndpoints {
+export interface HealthEndpoints {
   /** Rejects if the database is unavailable. */
   check(): Promise<void>;
   isStopping(): boolean;
-  openapi: URL;
   metrics: Metrics;
 }
 
-export function serviceRoutes(
-  router: Router<RequestState>,
-  { check, isStopping, openapi, metrics }: ServiceEndpoints,
-): void {
+export function healthRoutes(router: Router<RequestState>, { check, isStopping, metrics }: HealthEndpoints): void {
   const ready = async () => {
     if (isStopping()) throw new ApiError('service_unavailable');
     await check();
@@ -34,6 +30,9 @@ export function serviceRoutes(
   serve('/health/live', json, () => textOf(json, JSON.stringify({ status: 'live' })));
   serve('/health/ready', json, async () => textOf(json, JSON.stringify(await ready())));
   serve('/metrics', metrics.contentType, async () => textOf(metrics.contentType, await metrics.text()));
+}
+
+export function openapiRoute(router: Router<RequestState>, openapi: URL): void {
   let document: Promise<Compressed> | undefined;
   servePublic(router, '/openapi.json', async (koa) => {
     accept(koa, json);
