@@ -19,6 +19,7 @@ import { buildGraphqlSchema } from './surfaces/graphql/schema.ts';
 import { createGraphqlServer } from './surfaces/graphql/server.ts';
 import { type ErrorResponse, errorResponse as restErrorResponse } from './surfaces/http/answer.ts';
 import { createAuthenticator } from './surfaces/http/authenticate.ts';
+import { Backlog } from './surfaces/http/backlog.ts';
 import { defaultBodyLimit } from './surfaces/http/body.ts';
 import { addressReader, type TrustedProxies } from './surfaces/http/caller-address.ts';
 import { cors } from './surfaces/http/cors.ts';
@@ -84,7 +85,8 @@ export async function createApp({
     (request) => limits?.isSuspect(addressOf(request)) ?? false,
   );
   const services: Services = { ...given, forgetTokens: authenticate.forget };
-  const contextOf = contextFactory(database, services, { authenticate, addressOf, limits });
+  const backlog = new Backlog();
+  const contextOf = contextFactory(database, services, { authenticate, addressOf, limits, backlog });
   const idempotency = new Idempotency();
   const operations = routes.map((route) => route.operation.definition);
   const inSteps = new Set(operations.filter((one) => one.inSteps).map(({ name }) => name));

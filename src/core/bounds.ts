@@ -6,13 +6,35 @@ export interface Bounds {
   readonly items?: number;
 }
 
+/** Characters around a value in JSON. */
+export const punctuation = 4;
+
 interface Definition {
   readonly innerType?: z.ZodType;
   readonly in?: z.ZodType;
   readonly element?: z.ZodType;
+  readonly shape?: Readonly<Record<string, z.ZodType>>;
+  readonly options?: readonly z.ZodType[];
   readonly checks?: readonly {
     readonly _zod: { readonly def: { readonly check: string; readonly maximum?: number } };
   }[];
+}
+
+/** Values without declared bounds: ids, numbers, timestamps, generated text. */
+export const shortValue = 100;
+
+/** Characters of a value of this schema in JSON, at most. */
+export function charactersOf(schema: z.ZodType): number {
+  const { def } = schema as unknown as { def: Definition };
+  const inner = def.innerType ?? def.in;
+  if (inner) return charactersOf(inner);
+  if (def.shape) {
+    const members = Object.entries(def.shape);
+    return members.reduce((sum, [name, value]) => sum + name.length + punctuation + charactersOf(value), punctuation);
+  }
+  if (def.options) return Math.max(...def.options.map(charactersOf));
+  const { characters = shortValue, items = 1 } = boundsOf(schema);
+  return items * (def.element ? charactersOf(def.element) : characters);
 }
 
 export function boundsOf(schema: z.ZodType): Bounds {

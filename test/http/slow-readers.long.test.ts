@@ -5,9 +5,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { closeSlowReaders } from '../../src/surfaces/http/slow-readers.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
-import { endAll, newDataDir, startProcess } from '../support/process.ts';
+import { endAll, newDataDir, type ServerProcess, startProcess } from '../support/process.ts';
 
 afterAll(endAll);
+
+function residentMb({ process: { pid } }: ServerProcess): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
 
 describe('a client that does not read', () => {
   test('is closed, unlike one that reads slowly or is idle', async () => {
@@ -37,12 +41,8 @@ describe('a client that does not read', () => {
     const dataDir = await newDataDir('migrated');
     const server = await startProcess({ ...highRateLimits, DATA_DIR: dataDir.path, SEED: 'none' });
     const { hostname, port } = new URL(server.url);
-    const residentMb = () => {
-      const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8');
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-    };
     await server.client(null).get('/openapi.json');
-    const before = residentMb();
+    const before = residentMb(server);
     const query = encodeURIComponent('{ __schema { types { name description fields { name description } } } }');
     const request = `GET /graphql?query=${query} HTTP/1.1\r\nHost: a\r\nApollo-Require-Preflight: 1\r\n\r\n`;
     const sockets: Socket[] = [];
@@ -53,7 +53,38 @@ describe('a client that does not read', () => {
     }
     await expect.poll(() => sockets.every(({ writableLength }) => writableLength === 0)).toBe(true);
     expect((await server.client(null).get('/health/ready')).status).toBe(200);
-    expect(residentMb() - before).toBeLessThan(400);
+    expect(residentMb(server) - before).toBeLessThan(400);
+    for (const socket of sockets) socket.destroy();
+    await server.end('SIGKILL');
+    await dataDir.remove();
+  });
+
+  test('costs at most 400 MB on 150 connections with a page of 9.9 MB each, and does not block others', async () => {
+    const dataDir = await newDataDir('migrated');
+    const token = `trp_${'a'.repeat(43)}`;
+    const environment = { ...highRateLimits, DATA_DIR: dataDir.path, SEED: 'none', ADMIN_TOKEN: token };
+    const server = await startProcess(environment);
+    const client = server.client(token);
+    const article = { title: 't', body: 'x'.repeat(99_000), status: 'published' };
+    for (let i = 0; i < 100; i++) await client.post('/articles', article);
+    const { hostname, port } = new URL(server.url);
+    const before = residentMb(server);
+    const request = `GET /articles?limit=100 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+    const sockets = Array.from({ length: 150 }, () =>
+      connect(Number(port), hostname)
+        .on('error', () => {})
+        .pause(),
+    );
+    for (const socket of sockets) socket.write(request);
+    let most = 0;
+    // Several places are taken from clients that do not read within this.
+    for (let i = 0; i < 100; i++) {
+      expect((await server.client(null).get('/health/live')).status).toBe(200);
+      expect((await client.get('/turtles')).status).toBe(200);
+      most = Math.max(most, residentMb(server));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(most - before).toBeLessThan(400);
     for (const socket of sockets) socket.destroy();
     await server.end('SIGKILL');
     await dataDir.remove();

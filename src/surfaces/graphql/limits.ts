@@ -1,7 +1,10 @@
 import {
+  type ArgumentNode,
+  type DocumentNode,
   type FieldNode,
   GraphQLError,
   type GraphQLField,
+  type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
   type ValidationContext,
@@ -31,21 +34,82 @@ const long = 500;
 const fieldsPerUnit = 2_000;
 /** Mutations per document: they run sequentially, each in its own transaction. */
 const maximumMutations = 20;
+/** Cached sizes of an operation, by the values of its variables. */
+const maximumSizes = 100;
 
-const units = new WeakMap<OperationDefinitionNode, number>();
+type Variables = Readonly<Record<string, unknown>>;
+
+interface Measured {
+  readonly units: number;
+  readonly size: number;
+  /** Variables that are page sizes or lists of ids, and sizes by their values. */
+  readonly lengths: ReadonlySet<string>;
+  readonly sizes: Map<string, number>;
+}
+
+const measured = new WeakMap<OperationDefinitionNode, Measured>();
 
 /** Number of requests an operation counts as: by what it reads, as the REST requests it replaces, or by its fields. */
 export function unitsOf(operation: OperationDefinitionNode): number {
-  return units.get(operation) ?? 1;
+  return measured.get(operation)?.units ?? 1;
 }
 
-/** Maximum number of results below a field. A variable page size counts as the largest. */
-function pageSize(field: FieldNode, { ofConnection }: Measure): number {
-  const size = field.arguments?.find(({ name }) => name.value === 'first' || name.value === 'last');
-  if (size) return size.value.kind === Kind.INT ? Math.max(1, Number(size.value.value)) : maximumPageSize;
-  const ids = field.arguments?.find(({ name }) => name.value === 'ids')?.value;
-  if (ids) return ids.kind === Kind.LIST ? Math.max(1, ids.values.length) : maximumPageSize;
+/** Maximum characters of the response, with the page sizes in these variables. */
+export function sizeOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  given: unknown,
+) {
+  const { size = 0, lengths, sizes } = measured.get(operation) ?? {};
+  if (!lengths?.size || !sizes) return size;
+  const variables = { ...defaultsOf(operation), ...(given as Variables | null) };
+  const key = [...lengths].map((name) => lengthOf(variables[name])).join();
+  const known = sizes.get(key);
+  if (known !== undefined) return known;
+  const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION);
+  const measure = measurer(
+    (name) => fragments.find((one) => one.name.value === name),
+    (field, below) => pageSize(field, below, variables),
+    { schema, extentOf, readsOf },
+  );
+  const found = measure(operation.selectionSet, schema.getRootType(operation.operation)).size;
+  if (sizes.size < maximumSizes) sizes.set(key, found);
+  return found;
+}
+
+function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
+  return Object.fromEntries(
+    variableDefinitions.map(({ variable, defaultValue }) => [
+      variable.name.value,
+      defaultValue?.kind === Kind.INT ? Number(defaultValue.value) : undefined,
+    ]),
+  );
+}
+
+const isLength = ({ name: { value } }: ArgumentNode) => value === 'first' || value === 'last' || value === 'ids';
+
+/** Maximum number of results below a field. A variable counts as the largest page, unless its value is given. */
+function pageSize(field: FieldNode, { ofConnection }: Measure, variables?: Variables): number {
+  const lengths = field.arguments?.filter(isLength).map(({ value }) => {
+    if (value.kind === Kind.VARIABLE) return variables ? lengthOf(variables[value.name.value]) : maximumPageSize;
+    return value.kind === Kind.LIST ? value.values.length : value.kind === Kind.INT ? Number(value.value) : 0;
+  });
+  const length = Math.max(0, ...(lengths ?? []));
+  if (length > 0) return length;
   return ofConnection ? defaultPageSize : 1;
+}
+
+/** 0: not given. Too large values are rejected later. */
+function lengthOf(value: unknown): number {
+  if (value == null) return 0;
+  const length = Array.isArray(value) ? value.length : Number(value);
+  return length > 0 && length < maximumPageSize ? Math.ceil(length) : maximumPageSize;
+}
+
+function extentOf(field: GraphQLField<unknown, unknown> | undefined): Extent {
+  const { characters = short.characters, items = 1 } = (field?.extensions.bounds ?? {}) as Bounds;
+  return { characters, items };
 }
 
 /** Ids per request of the rate limit, as of a batch. */
@@ -62,15 +126,21 @@ export const limitComplexity: ValidationRule = (context: ValidationContext) => {
   const schema = context.getSchema();
   const measureIntrospection = introspectionMeasurer(context);
   const longFields = new Set<string>();
-  const extentOf = (field: GraphQLField<unknown, unknown> | undefined): Extent => {
-    const { characters = short.characters, items = 1 } = (field?.extensions.bounds ?? {}) as Bounds;
-    if (field && characters >= long) longFields.add(field.name);
-    return { characters, items };
+  const lengths = new Set<string>();
+  const notingLong = (field: GraphQLField<unknown, unknown> | undefined): Extent => {
+    const extent = extentOf(field);
+    if (field && extent.characters >= long) longFields.add(field.name);
+    return extent;
+  };
+  const notingLengths = (field: FieldNode, below: Measure): number => {
+    for (const { value } of field.arguments?.filter(isLength) ?? [])
+      if (value.kind === Kind.VARIABLE) lengths.add(value.name.value);
+    return pageSize(field, below);
   };
   const measure = measurer(
     (name) => context.getFragment(name),
-    pageSize,
-    { schema, extentOf, readsOf },
+    notingLengths,
+    { schema, extentOf: notingLong, readsOf },
     (field) => (['__schema', '__type'].includes(field.name.value) ? measureIntrospection(field) : null),
   );
 
@@ -79,7 +149,8 @@ export const limitComplexity: ValidationRule = (context: ValidationContext) => {
       const type = schema.getRootType(operation.operation);
       const { cost, size, depth, roots, reads } = measure(operation.selectionSet, type);
       const mutations = operation.operation === 'mutation' ? roots : 0;
-      units.set(operation, Math.max(reads, Math.ceil(cost / fieldsPerUnit)));
+      const units = Math.max(reads, Math.ceil(cost / fieldsPerUnit));
+      measured.set(operation, { units, size, lengths, sizes: new Map() });
       const refuse = (message: string) =>
         context.reportError(new GraphQLError(message, { nodes: operation, originalError: tooComplex(message) }));
       if (cost > maximumCost) refuse(`The query may return ${cost} fields; the maximum is ${maximumCost}.`);

@@ -11,6 +11,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
+import { punctuation, shortValue } from '../../core/bounds.ts';
 
 export interface Measure {
   readonly cost: number;
@@ -39,12 +40,9 @@ interface Rules {
 
 export type Type = GraphQLNamedType | null | undefined;
 
-/** Values without declared bounds: ids, numbers, timestamps, generated text. */
-export const short: Extent = { characters: 100, items: 1 };
+export const short: Extent = { characters: shortValue, items: 1 };
 
 const onlyFields: Rules = { extentOf: () => short, readsOf: () => 0 };
-const punctuation = 4;
-
 const connectionFields = new Set(['nodes', 'edges', 'pageInfo', 'totalCount', 'totalCountCapped']);
 
 /**

@@ -1,13 +1,20 @@
-import type { ApolloServerPlugin } from '@apollo/server';
-import type { OperationDefinitionNode } from 'graphql';
+import type { ApolloServerPlugin, GraphQLRequestContextDidResolveOperation } from '@apollo/server';
 import type { Context } from '../../core/context.ts';
-import { unitsOf } from './limits.ts';
+import type { RequestContext } from '../http/request.ts';
+import { sizeOf, unitsOf } from './limits.ts';
 
+/** Counts the document in the rate limit, and reserves memory for its response. */
 export function spendPlugin(): ApolloServerPlugin<Context> {
-  const listener = {
-    async didResolveOperation(request: { operation: OperationDefinitionNode; contextValue: Context }) {
-      request.contextValue.spend(unitsOf(request.operation));
+  return {
+    async requestDidStart() {
+      return {
+        async didResolveOperation(context: GraphQLRequestContextDidResolveOperation<Context>) {
+          const { schema, document, operation, request, contextValue } = context;
+          if (!operation) return;
+          contextValue.spend(unitsOf(operation));
+          await (contextValue as RequestContext).reserve(sizeOf(schema, document, operation, request.variables));
+        },
+      };
     },
   };
-  return { requestDidStart: async () => listener as never };
 }

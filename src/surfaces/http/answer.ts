@@ -22,6 +22,7 @@ export function send(ctx: KoaContext, response: HttpResponse): void {
     if (name === 'Vary') ctx.vary(value.split(', '));
     else ctx.set(name, value);
   }
+  ctx.state.made?.(response.body?.length ?? 0);
   if (response.body !== null) ctx.body = response.body;
 }
 

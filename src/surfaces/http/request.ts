@@ -4,7 +4,8 @@ import { ApiError } from '../../core/errors.ts';
 import type { IdempotentRequest } from '../../core/idempotency.ts';
 import type { RemoteSpan } from '../../core/ports/tracing.ts';
 import type { Authenticator } from './authenticate.ts';
-import type { AddressOf } from './caller-address.ts';
+import type { Backlog, Place } from './backlog.ts';
+import { type AddressOf, networkOf } from './caller-address.ts';
 import type { RateLimits, Spend } from './rate-limit.ts';
 
 export interface RequestState {
@@ -14,6 +15,8 @@ export interface RequestState {
   viewer?: Viewer | null;
   /** Set only without a valid token. */
   address?: string;
+  /** Reports the length of the response to the backlog. */
+  made?: (characters: number) => void;
 }
 
 interface RequestFacts {
@@ -21,7 +24,11 @@ interface RequestFacts {
   readonly requestId: string;
   readonly idempotency?: IdempotentRequest | null;
   readonly spendMore?: Spend | null | undefined;
+  readonly reservePlace?: ReservePlace | null;
 }
+
+/** Waits for a place in the backlog, or throws if it may not wait. */
+type ReservePlace = (characters: number, mayWait: boolean) => Promise<void> | undefined;
 
 export interface ContextSource {
   db: Context['db'];
@@ -41,6 +48,7 @@ export class RequestContext implements Context {
   db: Context['db'];
   // Not #private: Apollo passes resolvers a copy of the context, which would not have private members.
   readonly spendMore: Spend | null;
+  readonly reservePlace: ReservePlace | null;
   private readonly source: ContextSource;
   private readonly open: OpenTransaction | undefined;
 
@@ -50,6 +58,7 @@ export class RequestContext implements Context {
     this.requestId = request.requestId;
     this.idempotency = request.idempotency ?? null;
     this.spendMore = request.spendMore ?? null;
+    this.reservePlace = request.reservePlace ?? null;
     this.db = open?.db ?? source.db;
     this.source = source;
     this.open = open;
@@ -63,13 +72,19 @@ export class RequestContext implements Context {
     if (units > 1) this.spendMore?.(units - 1);
   }
 
+  /** Before a response of up to `characters` is made. Waits for those of others, but not within a transaction. */
+  reserve(characters: number): Promise<void> | undefined {
+    return this.reservePlace?.(characters, this.open === undefined);
+  }
+
   onlyReads(): void {
     if (this.source.reads && !this.open) this.db = this.source.reads;
   }
 
   withIdempotency(idempotency: IdempotentRequest): RequestContext {
-    const { viewer, requestId, spendMore } = this;
-    return new RequestContext(this.source, this.services, { viewer, requestId, spendMore, idempotency });
+    const { viewer, requestId, spendMore, reservePlace } = this;
+    const request = { viewer, requestId, spendMore, reservePlace, idempotency };
+    return new RequestContext(this.source, this.services, request);
   }
 
   async transaction<T>(run: (ctx: this) => Promise<T>): Promise<T> {
@@ -98,12 +113,13 @@ export interface Callers {
   readonly authenticate: Authenticator;
   readonly addressOf: AddressOf;
   readonly limits: RateLimits | null;
+  readonly backlog: Backlog;
 }
 
 export function contextFactory(
   source: ContextSource,
   services: Services,
-  { authenticate, addressOf, limits }: Callers,
+  { authenticate, addressOf, limits, backlog }: Callers,
 ): ContextFactory {
   const refuse = (koa: KoaContext, error: unknown): never => {
     const address = (koa.state.address = addressOf(koa.req));
@@ -124,8 +140,24 @@ export function contextFactory(
     if (!viewer) state.address = addressOf(koa.req);
     const spendMore = limits?.count(koa, viewer, state.address);
     state.viewer = viewer;
-    const ctx = new RequestContext(source, services, { viewer, requestId: state.requestId, spendMore });
+    const reservePlace = reserver(koa, backlog);
+    const ctx = new RequestContext(source, services, { viewer, requestId: state.requestId, spendMore, reservePlace });
     if (koa.method === 'GET' || koa.method === 'HEAD') ctx.onlyReads();
     return ctx;
+  };
+}
+
+function reserver(koa: KoaContext, backlog: Backlog): ReservePlace {
+  const { res: response, state } = koa as KoaContext & { state: RequestState };
+  const take = (place: Place) => {
+    state.made = (characters) => backlog.made(place, characters);
+    response.once('close', () => backlog.release(place));
+    // The client disconnected before.
+    if (response.closed) backlog.release(place);
+  };
+  return (characters, mayWait) => {
+    const caller = state.viewer?.id ?? networkOf(state.address as string);
+    const place = backlog.reserve(caller, characters, response, mayWait);
+    return place instanceof Promise ? place.then(take) : void take(place);
   };
 }

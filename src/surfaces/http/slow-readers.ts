@@ -55,7 +55,7 @@ function closeLargest(connections: ReadonlyMap<Socket, Backlog>, excess: number)
 }
 
 /** `writableLength` shrinks only at the end of a write, the queue of the handle with each byte. */
-function unsentOf(socket: Socket): number {
+export function unsentOf(socket: Socket): number {
   const { writableLength } = socket;
   if (writableLength === 0) return 0;
   return (socket as { _handle?: { writeQueueSize?: number } })._handle?.writeQueueSize ?? writableLength;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { charactersOf } from '../../core/bounds.ts';
 import { deprecationHeaders } from '../../core/deprecation.ts';
 import type { CountDeprecated } from '../http/deprecated-calls.ts';
 import type { EventStreams } from '../http/event-streams.ts';
@@ -30,6 +31,8 @@ export interface CompiledRoute {
   readonly lists: readonly string[];
   /** Of a JSON body; empty if there is none, or if the route reads it itself. */
   readonly mediaTypes: readonly string[];
+  /** Characters that an item of a response may have, and each of its members. */
+  readonly sizes: { readonly whole: number; readonly members: ReadonlyMap<string, number> };
 }
 
 export function compileRoute(route: Route, surface: RestSurface): CompiledRoute {
@@ -40,6 +43,8 @@ export function compileRoute(route: Route, surface: RestSurface): CompiledRoute 
   const paging = paged ? ['limit', 'after', 'before', ...(undirected ? [] : ['direction']), 'count'] : [];
   const selection = selectionOf(route);
   const repeatable = selection?.parameters(resource).map(({ name }) => name) ?? [];
+  const members = Object.entries(resource?.output.shape ?? {}) as [string, z.ZodType][];
+  const sizes = new Map(members.map(([name, type]) => [name, charactersOf(type)]));
   return {
     route,
     surface,
@@ -49,7 +54,14 @@ export function compileRoute(route: Route, surface: RestSurface): CompiledRoute 
     repeatable: new Set(repeatable),
     lists: method === 'GET' ? shape.filter(([, type]) => isList(type)).map(([name]) => name) : [],
     mediaTypes: body || !schema ? [] : bodyTypes(route),
+    sizes: { whole: sumOf(sizes, sizes.keys()), members: sizes },
   };
+}
+
+export function sumOf(sizes: ReadonlyMap<string, number>, names: Iterable<string>): number {
+  let sum = 0;
+  for (const name of names) sum += sizes.get(name) ?? 0;
+  return sum;
 }
 
 function isList(type: z.ZodType): boolean {

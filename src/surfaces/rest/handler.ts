@@ -1,10 +1,11 @@
 import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../core/context.ts';
 import { admit, perform } from '../../core/operation.ts';
+import { defaultPageSize, maximumPageSize } from '../../core/page.ts';
 import { errorResponse, type HttpResponse, send, toApiError } from '../http/answer.ts';
 import { parseIdempotencyKey, textOfBody } from '../http/idempotency.ts';
 import { isSignedIn, type RequestContext } from '../http/request.ts';
-import type { CompiledRoute } from './compiled-route.ts';
+import { type CompiledRoute, sumOf } from './compiled-route.ts';
 import { locateError, type RestRequest, readRequest, requireAcceptable } from './read-request.ts';
 import { respond } from './respond.ts';
 
@@ -17,10 +18,19 @@ export async function handle(compiled: CompiledRoute, koa: KoaContext, params: R
   admit(ctx, route.operation.definition.scope);
   const request = await readRequest(compiled, koa, ctx, params);
   try {
+    const place = ctx.reserve(sizeOf(compiled, koa, request));
+    if (place) await place;
     send(koa, await answerOnce(compiled, koa, ctx, request));
   } finally {
     if (request.dispose) await request.dispose();
   }
+}
+
+/** Characters that the response may have. */
+function sizeOf({ route, sizes }: CompiledRoute, koa: KoaContext, { selected: { members } }: RestRequest): number {
+  const item = members === null ? sizes.whole : sumOf(sizes.members, members);
+  if (route.kind !== 'page') return item;
+  return item * Math.min(Number(koa.query.limit ?? defaultPageSize) || 1, maximumPageSize);
 }
 
 /** With an Idempotency-Key, a POST is answered once. Keys belong to users: without a token there is none. */
