@@ -78,7 +78,6 @@ export function readConfig(environment: Record<string, string | undefined>, prob
       anonymous: env.RATE_LIMIT_ANONYMOUS,
       badTokens: env.RATE_LIMIT_BAD_TOKENS,
     },
-    rateLimitUrl: env.RATE_LIMIT_URL ?? null,
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     logLevel: env.LOG_LEVEL,
     logFormat: env.LOG_FORMAT,

@@ -1,14 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Database } from './adapters/database/database.ts';
-import { openSharedCounts } from './adapters/limits/open.ts';
+import { openSharedCounts } from './adapters/limits/shared-counts.ts';
 import type { OtlpTracing } from './adapters/tracing/otlp.ts';
 import { traceDatabase } from './adapters/tracing/traced-database.ts';
 import { createApp } from './app.ts';
 import { openBackground } from './background.ts';
 import { type Config, rulesOf } from './config.ts';
 import type { VerifyJwt } from './core/ports/issuer.ts';
-import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
 import { member } from './processes/member.ts';
 import { configureAdminToken } from './resources/tokens/configured-token.ts';
@@ -55,7 +54,7 @@ export async function startServer(
     const metrics = createMetrics({ version, jobCounts, deliveries, pool, replicas, others: member });
     const verifyJwt = await openIssuerOf(config, logger);
     const createUsers = config.oidc?.createUsers === true;
-    const sharedCounts = await sharedCountsOf(config);
+    const sharedCounts = config.rateLimits && config.databaseUrl ? openSharedCounts(config.databaseUrl) : null;
     const given = { database, logger, services, verifyJwt, createUsers, metrics, sharedCounts, pages, isStopping };
     const app = await createApp({ ...config, ...given });
     const server = createHttpServer(app.callback, app.errorResponse, isStopping);
@@ -100,11 +99,6 @@ async function openIssuerOf({ oidc }: Config, logger: Logger): Promise<VerifyJwt
   if (oidc === null) return null;
   const { openIssuer } = await import('./adapters/oidc/open.ts');
   return openIssuer({ ...oidc, onFault: (err) => logger.warn({ err }, 'could not fetch the keys of OIDC_ISSUER') });
-}
-
-async function sharedCountsOf({ rateLimits, rateLimitUrl }: Config): Promise<SharedCounts | null> {
-  if (!rateLimits) return null;
-  return rateLimitUrl ? openSharedCounts(rateLimitUrl) : (member?.counts ?? null);
 }
 
 /** Loads OpenTelemetry only if an endpoint is configured. */

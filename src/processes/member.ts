@@ -1,5 +1,4 @@
 import cluster from 'node:cluster';
-import type { SharedCounts } from '../core/ports/shared-counts.ts';
 import type { Started } from '../terminal/announcement.ts';
 import { type Order, type ProcessMetrics, patience, type Report } from './messages.ts';
 
@@ -8,7 +7,6 @@ export interface Member {
   started(started: Started): void;
   othersMetrics(): Promise<readonly ProcessMetrics[]>;
   giveMetrics(read: () => Promise<ProcessMetrics>): void;
-  readonly counts: SharedCounts;
 }
 
 /** Null if there is only one process. */
@@ -37,10 +35,6 @@ function join(): Member {
       read = readMetrics;
     },
     othersMetrics: () => ask((question) => ({ type: 'ask-others', question })),
-    counts: {
-      add: (charges) => ask((question) => ({ type: 'charge', question, charges })),
-      async close() {},
-    },
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Charge, SharedCount } from '../core/ports/shared-counts.ts';
 import type { Started } from '../terminal/announcement.ts';
 
 export type ProcessMetrics = object[];
@@ -7,13 +6,11 @@ export type ProcessMetrics = object[];
 export type Report =
   | { readonly type: 'started'; readonly started: Started }
   | { readonly type: 'ask-others'; readonly question: number }
-  | { readonly type: 'charge'; readonly question: number; readonly charges: readonly Charge[] }
   | { readonly type: 'metrics'; readonly question: number; readonly metrics: ProcessMetrics };
 
 export type Order =
   | { readonly type: 'ask'; readonly question: number }
-  | { readonly type: 'others'; readonly question: number; readonly answer: readonly ProcessMetrics[] }
-  | { readonly type: 'counts'; readonly question: number; readonly answer: SharedCount[] };
+  | { readonly type: 'others'; readonly question: number; readonly answer: readonly ProcessMetrics[] };
 
 /** Milliseconds to wait for the metrics of other processes; those that are too busy are omitted. */
 export const patience = 3_000;

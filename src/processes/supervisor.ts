@@ -5,7 +5,6 @@ import { listen, type Place } from '../surfaces/http/server.ts';
 import type { Started } from '../terminal/announcement.ts';
 import type { StopSignal } from '../terminal/signals.ts';
 import type { Report } from './messages.ts';
-import { relayCounts } from './relay-counts.ts';
 import { relayMetrics } from './relay-metrics.ts';
 
 /** Milliseconds before a process is restarted; doubles while it keeps exiting within `shortRun`. */
@@ -32,7 +31,6 @@ export class Supervisor {
     this.#place = place;
     this.#logger = logger;
     relayMetrics();
-    relayCounts();
   }
 
   /** Resolves when all processes listen. Exits if the first cannot start. */

@@ -6,7 +6,7 @@ import { commandFor, readCommandLine } from './command-line.ts';
 import { type Check, type Finding, findingOf, note, ok } from './doctor/check.ts';
 import { checkBackups, checkDatabase, checkReplicas } from './doctor/database.ts';
 import { checkFolder, checkNode, checkPort } from './doctor/machine.ts';
-import { checkImages, checkIssuer, checkLimits, checkMail } from './doctor/services.ts';
+import { checkImages, checkIssuer, checkMail } from './doctor/services.ts';
 
 const usage = `Checks this machine and its settings. It changes nothing; the server may be running.
 
@@ -26,7 +26,6 @@ const checks: Record<string, Check> = {
   Images: checkImages,
   Mail: checkMail,
   Issuer: checkIssuer,
-  'Rate limits': checkLimits,
 };
 
 const findings: [name: string, finding: Finding][] = [['Node', checkNode()]];

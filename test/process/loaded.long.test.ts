@@ -38,7 +38,6 @@ const atFirstNeed = [
   '@opentelemetry/exporter-trace-otlp-http',
   '@opentelemetry/sdk-trace',
   'graphql-jit',
-  'ioredis',
   'nodemailer',
   'pino-pretty',
   'sharp',
@@ -60,13 +59,11 @@ test('packages that the settings require are loaded at the start, so errors appe
     SMTP_URL: 'smtp://127.0.0.1:9',
     STRIPE_SECRET_KEY: 'sk_test_1234567890',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
-    RATE_LIMIT_URL: 'redis://127.0.0.1:9',
   });
   expect(loadedOf(packages)).toEqual([
     '@aws-sdk/client-s3',
     '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/sdk-trace',
-    'ioredis',
     'nodemailer',
     'stripe',
   ]);

@@ -73,11 +73,6 @@ describe('the message for an invalid setting', () => {
     ],
     ['SMTP_URL', 'http://me:hunter2@mail', 'must be an smtp:// or smtps:// URL, but begins with http://'],
     ['STORAGE_URL', 'ftp://me:hunter2@files', 'must begin with file: or s3:, but begins with ftp://'],
-    [
-      'RATE_LIMIT_URL',
-      'http://me:hunter2@counts',
-      'must be a redis://, rediss:// or postgres:// URL, but begins with http://',
-    ],
     ['STRIPE_API_URL', 'ftp://me:hunter2@api', 'must be an http:// or https:// URL, but begins with ftp://'],
   ])('contains no secret: %s=%s', (name, value, message) => {
     const primary = name === 'DATABASE_REPLICA_URLS' ? { DATABASE_URL: 'postgres://one/db' } : {};

@@ -1,4 +1,4 @@
-import { rate, url } from '../kinds.ts';
+import { rate } from '../kinds.ts';
 
 export const rateLimitSettings = {
   RATE_LIMIT: rate.prefault('6000/60').meta({
@@ -12,11 +12,4 @@ export const rateLimitSettings = {
     description:
       'Requests/seconds of each IP address with an invalid token. Beyond that, requests with an invalid token or without a token return 429.',
   }),
-  RATE_LIMIT_URL: url(/^(rediss?|postgres(ql)?)$/, 'must be a redis://, rediss:// or postgres:// URL')
-    .optional()
-    .meta({
-      description: 'URL of the Redis or PostgreSQL server in which several processes share their counts.',
-      unset: 'each process counts separately, so two processes allow twice as many requests',
-      example: 'redis://host:6379',
-    }),
 };

@@ -65,15 +65,11 @@ export class SharedWindows {
         const { units, left } = counts[index] as (typeof counts)[number];
         merge(window, (charges[index] as (typeof charges)[number]).units, units, left);
       }
-      if (this.#isUnavailable)
-        this.#logger.info('RATE_LIMIT_URL: the store is available again; processes share their limits.');
+      if (this.#isUnavailable) this.#logger.info('processes share their rate limits again');
       this.#isUnavailable = false;
     } catch (err) {
       if (!this.#isUnavailable)
-        this.#logger.warn(
-          { err },
-          'RATE_LIMIT_URL: the store is unavailable; each process applies the limits separately.',
-        );
+        this.#logger.warn({ err }, 'the rate limits cannot be shared; each process applies them separately');
       this.#isUnavailable = true;
     }
   }

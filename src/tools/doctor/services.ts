@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openSharedCounts } from '../../adapters/limits/open.ts';
 import { newStorageKey } from '../../core/ports/storage-key.ts';
 import { type Check, ok, problem } from './check.ts';
 
@@ -49,24 +47,5 @@ export const checkIssuer: Check = async ({ oidc }) => {
     const { cause, message } = error as Error & { cause?: Error };
     const why = cause ? `${message} (${cause.message})` : message;
     return problem(`${oidc.issuer}: ${why}`, 'Check OIDC_ISSUER. JWTs are rejected until its keys can be fetched.');
-  }
-};
-
-export const checkLimits: Check = async ({ rateLimitUrl }) => {
-  if (!rateLimitUrl) return null;
-  const { host } = new URL(rateLimitUrl);
-  const counts = await openSharedCounts(rateLimitUrl);
-  const add = () => counts.add([{ key: 'doctor', units: 0, seconds: 1 }]);
-  try {
-    // The first call may come before the connection is open.
-    await add().catch(() => pause(patience / 10).then(add));
-    return ok(`${host}: reachable`);
-  } catch (error) {
-    return problem(
-      `${host}: ${(error as Error).message}`,
-      'Each process applies the limits on its own until the store is reachable.',
-    );
-  } finally {
-    await counts.close().catch(() => {});
   }
 };

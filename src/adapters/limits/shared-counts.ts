@@ -32,7 +32,8 @@ delete from terrapin_rate_limits where key in (
 
 const noTable = '42P01';
 
-export function openPostgresqlCounts(url: string): SharedCounts {
+/** A connection of its own, so that counting never waits for a request's connection, nor a request for it. */
+export function openSharedCounts(url: string): SharedCounts {
   const pool = new Pool({
     connectionString: url,
     max: 1,
