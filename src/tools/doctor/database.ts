@@ -13,8 +13,8 @@ import { commandFor } from '../command-line.ts';
 import { type Check, type Finding, note, ok, problem } from './check.ts';
 
 const minimumMajor = 15;
-/** Connections of the job queue, per process. */
-const jobConnections = 3;
+/** Connections of the job queue and of the shared rate limits, per process. */
+const otherConnections = 4;
 /** Seconds of clock difference; a larger one affects timestamps and expiry. */
 const maxDrift = 2;
 /** Milliseconds. Unlike the server, this does not wait for a database that is starting. */
@@ -88,7 +88,7 @@ async function factsOf(client: Client): Promise<Facts> {
 
 function notesOn({ connections, ahead, mayCreate }: Facts, config: Config): string[] {
   const notes: string[] = [];
-  const needed = config.workers * (config.databasePool + config.databaseLanes + jobConnections);
+  const needed = config.workers * (config.databasePool + config.databaseLanes + otherConnections);
   if (needed > connections)
     notes.push(
       `It accepts ${connections} connections, but this server may open ${needed}: raise max_connections, or lower DATABASE_POOL or WORKERS.`,
