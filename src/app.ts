@@ -123,6 +123,7 @@ export async function createApp({
   app.use(requestScope({ logger, countRequest: metrics.countRequest, errorResponse, tracing: services.tracing }));
   app.use(cors(corsOrigins));
   app.use(router.routes());
+  app.use(pages.notFound);
   return {
     callback: app.callback(),
     errorResponse,

@@ -14,7 +14,7 @@ import { defaultDrainTime, stopInOrder } from './stop-in-order.ts';
 import type { Deadlines } from './surfaces/http/stop.ts';
 import { endOnFault } from './terminal/end-on-fault.ts';
 import { explainFailure } from './terminal/explain-failure.ts';
-import { createLogger, isReadable } from './terminal/logger.ts';
+import { createLogger, isReadable, openReadableLog } from './terminal/logger.ts';
 import { openNotices } from './terminal/notices.ts';
 import { noProgress, type Progress, showProgress } from './terminal/progress.ts';
 import { reportReplicas } from './terminal/replicas.ts';
@@ -53,7 +53,8 @@ export async function boot(
     const config = readConfig(process.env, misspelt.problems);
     databaseUrl = config.databaseUrl;
     const readable = isReadable(config, process.stdout.isTTY === true);
-    const logger = createLogger(config.logLevel, readable);
+    const isShown = readable && config.logLevel !== 'silent';
+    const logger = createLogger(config.logLevel, isShown ? await openReadableLog() : undefined);
     endOnFault(logger, notices);
     if (config.logLevel !== 'silent') progress = showProgress(notices.output);
     const prepare = () => {

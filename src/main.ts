@@ -3,6 +3,7 @@ import { boot } from './boot.ts';
 import { member } from './processes/member.ts';
 import { Supervisor } from './processes/supervisor.ts';
 import { startServer } from './server.ts';
+import { findPort } from './surfaces/http/server.ts';
 import { announce } from './terminal/announcement.ts';
 import { commandFor, readCommandLine } from './tools/command-line.ts';
 
@@ -21,6 +22,8 @@ await boot(async ({ config, logger, readable, progress, open }) => {
     announce(config, await supervisor.start(), logger, readable);
     return ({ drain }) => supervisor.stop(drain === 0 ? 'SIGINT' : 'SIGTERM');
   }
+  // Opening a new database takes seconds, so a port in use is reported first. The supervisor has done so.
+  if (!member) await findPort(config);
   const server = await startServer(config, logger, await open(), progress.report);
   progress.end();
   const { url, demoToken } = server;

@@ -11,7 +11,7 @@ import { errorResponse } from './surfaces/http/answer.ts';
 import { createMetrics } from './surfaces/http/metrics.ts';
 import type { RequestState } from './surfaces/http/request.ts';
 import { requestScope } from './surfaces/http/request-scope.ts';
-import { createHttpServer, listen } from './surfaces/http/server.ts';
+import { createHttpServer, findPort, listen } from './surfaces/http/server.ts';
 import { healthRoutes } from './surfaces/http/service.ts';
 import { stoppable } from './surfaces/http/stop.ts';
 import { commandFor, readCommandLine } from './tools/command-line.ts';
@@ -31,13 +31,15 @@ await boot(async ({ config, logger, progress, open }) => {
       'DATABASE_URL: must be set to run a separate worker; the embedded database supports only one process',
     ]);
   }
+  const { host, workerPort: port } = config;
+  const place = port === null ? null : ({ host, port, setting: 'WORKER_PORT' } as const);
+  if (place) await findPort(place);
   const database = await open();
   const background = await openBackground(config, logger, database, rulesOf(config));
   let stopping = false;
   const server = createHealthServer(database, background, logger, () => stopping);
   const stop = stoppable(server);
-  const { host, workerPort: port } = config;
-  if (port !== null) await listen(server, { host, port, setting: 'WORKER_PORT' });
+  if (place) await listen(server, place);
   await background.work();
   progress.end();
   logger.info({ data_dir: config.dataDir, ...(port !== null && { port }) }, 'worker ready');

@@ -40,6 +40,14 @@ describe('the README', () => {
     expect(blocks('sh')).toHaveLength(2);
   });
 
+  test('states the versions of Node that package.json, .nvmrc and the image require', async () => {
+    const { engines, devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+    const installed = `${devDependencies.node}`.split('.', 1)[0];
+    expect(readme).toContain(`npm with Node ${engines.node.replace('>=', '')} or newer`);
+    expect((await readFile('.nvmrc', 'utf8')).trim()).toBe(installed);
+    expect(await readFile('docker-compose.yml', 'utf8')).toContain(`FROM node:${installed}-`);
+  });
+
   test('creates, renames and reads an article with curl', async () => {
     const script = curl.replaceAll('http://127.0.0.1:3000', server.url);
     const { stdout } = await run('sh', ['-ec', script], { cwd: folder, env: { PATH: process.env.PATH } });

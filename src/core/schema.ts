@@ -101,7 +101,10 @@ function toFieldErrors(issue: z.core.$ZodIssue, input: unknown): FieldError[] {
       if (value === null) return one('null_not_allowed', 'Must not be null.');
       if (issue.code === 'invalid_type') return one('invalid_type', `Must be ${aOrAn(issue.expected)}.`);
       const values = issue.values.map(String);
-      return one('invalid_value', `Must be one of: ${values.join(', ')}.${didYouMean(String(value), values)}`);
+      return one(
+        'invalid_value',
+        `${didYouMean(String(value), values)} Must be one of: ${values.join(', ')}.`.trimStart(),
+      );
     }
     case 'invalid_format':
       return one('invalid_format', issue.message);

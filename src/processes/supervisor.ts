@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
-import { createServer } from 'node:net';
 import type { Logger } from 'pino';
-import { listen, type Place } from '../surfaces/http/server.ts';
+import { findPort, type Place } from '../surfaces/http/server.ts';
 import type { Started } from '../terminal/announcement.ts';
 import type { StopSignal } from '../terminal/signals.ts';
 import type { Report } from './messages.ts';
@@ -35,7 +34,7 @@ export class Supervisor {
 
   /** Resolves when all processes listen. Exits if the first cannot start. */
   async start(): Promise<Started> {
-    await this.#findPort();
+    this.#port = await findPort(this.#place);
     // The first migrates and seeds alone, so progress and errors are reported once.
     const first = this.#fork(0);
     const started = await first.started;
@@ -55,13 +54,6 @@ export class Supervisor {
     this.#isStopping = true;
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
     await Promise.all(this.#running);
-  }
-
-  /** Fails if another program uses the port: shared sockets would not notice. */
-  async #findPort(): Promise<void> {
-    const server = createServer();
-    this.#port = await listen(server, this.#place);
-    await new Promise((resolve) => server.close(resolve));
   }
 
   /** Keeps one process running. Resolves when it listens for the first time. */

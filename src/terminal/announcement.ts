@@ -29,7 +29,7 @@ function announcement(config: Config, started: Started, isReadable: boolean): st
   const signIn = signInOf(config, started);
   const lines: Fact[] = [
     ['REST', `${url}/articles`],
-    ['GraphQL', `${url}/graphql`],
+    ['GraphQL', `${url}/graphql${signIn}`],
     ['Reference', `${url}/docs${signIn}`],
     ['Board', `${url}/board${signIn}`],
     ['Health', `${url}/health/ready`],

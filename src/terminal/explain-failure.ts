@@ -21,8 +21,10 @@ const selfExplanatory = [
 /** @param failure beginning of the message if the cause alone does not state the outcome */
 export function explainFailure(error: unknown, failure = 'Terrapin could not start'): string {
   if (selfExplanatory.some((kind) => error instanceof kind)) return (error as Error).message;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
+  const { code, message, stack, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM') return `${message}. Check the permissions of DATA_DIR.`;
+  if (code === 'ENOENT' && syscall === 'mkdir')
+    return `${message}. Set DATA_DIR and STORAGE_URL to folders that can be created.`;
   const root = rootCause(error);
   const remedy = remedyFor(`${root.code} ${root.message}`);
   if (remedy) return `${failure}: ${root.message}.\n${remedy}`;

@@ -1,15 +1,42 @@
-import { type DestinationStream, type Logger, type LoggerOptions, pino, type TransportSingleOptions } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { describeError } from './describe-error.ts';
 import { LogStream } from './log-stream.ts';
 
-/** The log line of a request. pino-pretty omits fields that a line does not have. */
-const readableLine = [
-  '{msg}',
-  '{if method}{method} {end}{if route}{route} {end}{if path}{path} {end}{if status}{status} {end}',
-  '{if duration_ms}{duration_ms} ms {end}{if user}{user} {end}{if aborted}aborted {end}',
-  '{if request_id}id {request_id} {end}{if trace_id}trace {trace_id}{end}',
-].join(' ');
-const shownInLine = 'method,route,path,status,duration_ms,user,aborted,request_id,trace_id,span_id';
+const shownInLine = 'method,route,path,status,duration_ms,user,address,aborted,request_id,trace_id,span_id';
+
+/** A function: pino-pretty expands the names in a format twice, and routes contain names such as `{invoice}`. */
+function readableLine(line: Record<string, unknown>): string {
+  const {
+    msg,
+    method,
+    route,
+    path,
+    status,
+    duration_ms: ms,
+    user,
+    address,
+    aborted,
+    request_id: id,
+    trace_id: trace,
+  } = line;
+  const time = ms !== undefined && `${ms} ms`;
+  const parts = [msg, method, route, path, status, time, user ?? address, aborted && 'aborted', id && `id ${id}`];
+  const text = [...parts, trace && `trace ${trace}`].filter(Boolean).join(' ');
+  return text.replaceAll(/\p{Cc}/gu, '');
+}
+
+/** Standard output as a person reads it. Loads pino-pretty. */
+export async function openReadableLog(): Promise<DestinationStream> {
+  const { prettyFactory } = await import('pino-pretty');
+  const lines = pino.destination({ dest: 1, sync: true });
+  const format = prettyFactory({
+    messageFormat: readableLine,
+    ignore: shownInLine,
+    translateTime: 'HH:MM:ss',
+    singleLine: true,
+  });
+  return { write: (line) => void lines.write(format(line)) };
+}
 
 export function isReadable(
   { logFormat, production }: { logFormat: 'auto' | 'json' | 'pretty'; production: boolean },
@@ -32,20 +59,10 @@ export function isJsonOnly({
  * Headers, bodies and query strings are never logged, so no token is; `redact` and {@link describeError} mask one that
  * would be. The line of a request needs neither, and `requestScope` skips both for speed.
  *
- * @param destination default: standard output
+ * @param destination default: standard output, as JSON
  */
-export function createLogger(level: string, readable: boolean, destination?: DestinationStream): Logger {
-  const pretty: TransportSingleOptions = {
-    target: 'pino-pretty',
-    options: { messageFormat: readableLine, ignore: shownInLine, translateTime: 'HH:MM:ss', singleLine: true },
-  };
-  const options: LoggerOptions = {
-    level,
-    base: null,
-    serializers: { err: describeError },
-    redact: ['*.authorization', '*.authentication', '*.token', '*.password', '*.payment_token', 'token'],
-  };
-  return readable && level !== 'silent'
-    ? pino({ ...options, transport: pretty })
-    : pino(options, destination ?? new LogStream(1));
+export function createLogger(level: string, destination: DestinationStream = new LogStream(1)): Logger {
+  const serializers = { err: describeError };
+  const redact = ['*.authorization', '*.authentication', '*.token', '*.password', '*.payment_token', 'token'];
+  return pino({ level, base: null, serializers, redact }, destination);
 }

@@ -15,7 +15,7 @@ export function openNotices({ LOG_FORMAT, NODE_ENV }: NodeJS.ProcessEnv): Notice
     const writeLine = (message: string) => void process.stderr.write(`${message}\n`);
     return { output: process.stderr, warn: writeLine, fail: writeLine };
   }
-  const log = createLogger('info', false, pino.destination(2));
+  const log = createLogger('info', pino.destination(2));
   return {
     output: { write: (text) => log.info(text.trimEnd()) },
     warn: (message) => log.warn(message),

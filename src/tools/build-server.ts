@@ -4,7 +4,7 @@ import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-cod
 import { build, type Plugin } from 'rolldown';
 
 /** Packages that load their own files: native code, WebAssembly, a thread. */
-export const loadedAtRuntime = ['sharp', '@electric-sql/pglite', 'pino', 'pino-pretty'];
+export const loadedAtRuntime = ['sharp', '@electric-sql/pglite', 'pino'];
 
 /** Packages import the last two if they are installed; they are not. */
 const notBundled = [...loadedAtRuntime, /^@electric-sql\/pglite\//, 'pg-native', 'class-validator'];

@@ -24,8 +24,12 @@ await boot(async ({ config, progress, open }) => {
   // This operation uses no jobs, payments or images.
   const services = { rules: rulesOf(config) } as Services;
   const ctx = new RequestContext(await open(), services, { viewer: operator, requestId: 'command line' });
-  const { token } = await createToken(ctx, {}, input);
+  const { token, id, scopes, expiresAt } = await createToken(ctx, {}, input);
   progress.end();
+  process.stderr.write(
+    `Token of user ${input.user} with ${scopes.join(', ')}; it ${expiresAt ? `expires at ${expiresAt}` : 'does not expire'}.\n` +
+      `To revoke it: DELETE ${config.publicUrl ?? ''}/tokens/${id}\n`,
+  );
   process.stdout.write(`${token}\n`);
 }, 'No token was created');
 

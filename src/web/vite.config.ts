@@ -6,10 +6,10 @@ import { scalar } from './scalar.plugin.ts';
 
 const here = import.meta.dirname;
 const server = process.env.TERRAPIN_URL ?? 'http://127.0.0.1:3000';
-const pages = ['home', 'board', 'reference', 'graphiql'];
+const pages = ['home', 'missing', 'board', 'reference', 'graphiql'];
 const sdk = resolve(here, '../../sdk/src');
 
-/** What people look at: four pages, each with only what it needs. Nothing of them comes from another host. */
+/** What people look at: a few pages, each with only what it needs. Nothing of them comes from another host. */
 export default defineConfig({
   root: here,
   plugins: [bar(), include(), scalar()],

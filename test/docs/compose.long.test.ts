@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { chmod, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorCatalogue } from '../../src/core/errors.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
-import { findProgram, freePort, newDaemonFolder, owner } from '../support/daemon.ts';
+import { findProgram, freePort, newDaemonFolder, owner, startDaemon } from '../support/daemon.ts';
 import { readCompose } from './compose.ts';
 
 const { configs } = readCompose();
@@ -22,6 +23,45 @@ describe('the configuration files in docker-compose.yml', () => {
       const { status, stderr } = spawnSync(haproxy as string, ['-c', '-f', file], { encoding: 'utf8' });
       await folder.remove();
       expect([status, stderr]).toEqual([0, expect.not.stringMatching(/\[(?:ALERT|WARNING)\]/)]);
+    },
+  );
+
+  test.skipIf(haproxy === null)(
+    `HAProxy does not publish /metrics, and answers in place of the servers as they do${haproxy ? '' : ' (skipped: haproxy was not found)'}`,
+    async () => {
+      const [folder, port] = [await newDaemonFolder(), await freePort()];
+      const file = join(folder.path, 'haproxy.cfg');
+      const local = contentOf('haproxy')
+        .replace('bind :3000', `bind 127.0.0.1:${port}`)
+        .replaceAll(/\bserver-\d:3000/g, '127.0.0.1:1');
+      await writeFile(file, local);
+      const proxy = await startDaemon(
+        haproxy as string,
+        ['-V', '-db', '-f', file],
+        /Using .* as the polling mechanism/,
+      );
+      const answer = async (path: string) => {
+        const response = await fetch(`http://127.0.0.1:${port}${path}`);
+        const { status, headers } = response;
+        return {
+          status,
+          type: headers.get('content-type'),
+          after: headers.get('retry-after'),
+          ...((await response.json()) as object),
+        };
+      };
+      const common = { type: 'application/json', request_id: expect.stringMatching(/^[\da-f-]{36}$/) };
+      try {
+        const missing = { status: 404, code: 'not_found', message: 'This path does not exist.', after: null };
+        expect(await answer('/metrics')).toEqual({ ...common, ...missing });
+        expect(await answer('/metrics?x=1')).toEqual({ ...common, ...missing });
+        const { status, message } = errorCatalogue.service_unavailable;
+        const unavailable = { status, message, code: 'service_unavailable', after: '2' };
+        expect(await answer('/articles')).toEqual({ ...common, ...unavailable });
+      } finally {
+        await proxy.end('SIGTERM');
+        await folder.remove();
+      }
     },
   );
 

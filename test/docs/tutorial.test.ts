@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -43,6 +43,21 @@ test('the commands print what the page says', async () => {
   const { stdout } = await run('bash', ['-euc', script], { cwd: folder, env: { PATH: process.env.PATH } });
   // Mails have CRLF.
   expectLines(stdout.replaceAll('\r', ''), codeOf('json', 'text').join('').trimEnd().split('\n'));
+});
+
+test('the commands leave no file in the project', async () => {
+  expect(await readdir(folder)).toEqual(['.data']);
+  const { stdout } = await run('git', ['check-ignore', '.data', 'tutorial.js']);
+  expect(stdout).toBe('.data\ntutorial.js\n');
+});
+
+test('waiting for the email ends if an earlier step failed', async () => {
+  const [wait = ''] = codeOf('sh').filter((code) => code.includes('Subject: Invoice'));
+  expect(wait).toContain('sleep 1');
+  const empty = await mkdtemp(join(tmpdir(), 'terrapin-tutorial-'));
+  const ended = run('bash', ['-c', wait.replace('sleep 1', 'sleep 0.001')], { cwd: empty, timeout: 30_000 });
+  await expect(ended).resolves.toMatchObject({ stdout: '', stderr: '' });
+  await rm(empty, { recursive: true });
 });
 
 test('the GraphQL operations return what the page says', async () => {

@@ -79,7 +79,7 @@ class CarapaceResolver {
 
 const registry = new Registry();
 const countDeprecated = countDeprecatedCalls(registry);
-const logger = createLogger('silent', false);
+const logger = createLogger('silent');
 const viewer = (name: string): Viewer => ({
   ...{ id: name, username: name, scopes: new Set<never>(), tokenId: `token of ${name}`, expiresAt: null },
 });

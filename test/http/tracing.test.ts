@@ -31,6 +31,7 @@ async function trace(): Promise<void> {
   await note('graphql', ada.graphql('query Titles($id: ID!) { article(id: $id) { title } }', { id: body.id }));
   await note('missing', ada.get('/turtles/nobody'));
   await note('unsampled', ada.get('/turtles', { traceparent: unsampled }));
+  await note('health', ada.get('/health/ready', { traceparent: parent }));
   await note('upload', ada.get(`/uploads/${'s'.repeat(43)}`));
   await server.database.orm.em.getConnection().execute('alter table turtles rename to tortoises');
   await note('broken', ada.get('/turtles?fields=name'));
@@ -85,6 +86,11 @@ describe('a REST request', () => {
   test('is not recorded if the trace of the caller is not sampled', () => {
     expect(answered.unsampled).toMatch(/^00-e{32}-(?!d{16})[\da-f]{16}-00$/);
     expect(spansOf('unsampled').all).toEqual([]);
+  });
+
+  test('that is a health check is not recorded', () => {
+    expect(spansOf('health').request).toBeUndefined();
+    expect(collector.received()).not.toContain('/health/ready');
   });
 
   test('that is rejected records the error code and no failure', () => {

@@ -4,7 +4,7 @@ import { addressReader, networkOf, type TrustedProxies } from '../../src/surface
 import { createLogger } from '../../src/terminal/logger.ts';
 import { startTestServer } from '../support/server.ts';
 
-const silent = createLogger('silent', false, { write: () => {} });
+const silent = createLogger('silent', { write: () => {} });
 const from = (remoteAddress: string | undefined, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage;
 const read = (trusted: TrustedProxies, remote: string | undefined, forwarded?: string) =>

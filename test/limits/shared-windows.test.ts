@@ -31,7 +31,7 @@ function createStore() {
 
 function createProcess(store: SharedCounts, limit = 10) {
   const lines: { level: number; msg: string }[] = [];
-  const logger = createLogger('info', false, { write: (line) => void lines.push(JSON.parse(line)) });
+  const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
   const shared = new SharedWindows(store, logger);
   const windows = new Windows('user', { limit, seconds: 60 }, shared);
   return {

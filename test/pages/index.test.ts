@@ -69,6 +69,41 @@ describe('the pages', () => {
     expect(again.status).toBe(304);
   });
 
+  test('a path that does not exist is a page in a browser, and JSON for other clients', async () => {
+    const path = '/nowhere/<b>"&amp;';
+    const { status, headers, text } = await server.stranger.get(path, { ...asBrowser, 'x-request-id': 'a-browser' });
+    expect(status).toBe(404);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self';");
+    expect([headers.get('vary'), headers.get('cache-control')]).toEqual([
+      expect.stringContaining('Accept'),
+      'no-store',
+    ]);
+    expect(headers.get('x-request-id')).toBe('a-browser');
+    expect(text).toContain('Request id: <code>a-browser</code>');
+    expect(text).not.toMatch(/<b>|\{\{/);
+    expect((await server.stranger.get(path, { ...asBrowser, 'if-none-match': '*' })).status).toBe(404);
+    for (const accept of ['*/*', 'application/json', 'application/problem+json, text/html']) {
+      const { status, body } = await server.stranger.get(path, { accept });
+      expect([accept, status, body.code]).toEqual([accept, 404, 'not_found']);
+    }
+    const posted = await server.stranger.post(path, {}, asBrowser);
+    expect([posted.status, posted.body.code]).toEqual([404, 'not_found']);
+    // The resource does not exist; its path does.
+    const ada = await server.as('ada');
+    expect((await ada.get('/articles/none', asBrowser)).body.code).toBe('not_found');
+  });
+
+  test('/favicon.ico is the icon of the pages', async () => {
+    const { status, headers, text } = await server.stranger.get('/favicon.ico');
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(text).toContain('<svg');
+    const again = await server.stranger.get('/favicon.ico', { 'if-none-match': headers.get('etag') as string });
+    expect(again.status).toBe(304);
+    const metrics = async () => (await server.stranger.get('/metrics')).text;
+    await expect.poll(metrics).toContain('route="/favicon.ico",status="200"');
+  });
+
   test('load compressed, immutable assets, and no other files', async () => {
     const { text } = await server.stranger.get('/board', asBrowser);
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] as string;

@@ -63,7 +63,7 @@ describe('terrapin doctor', () => {
     const { server, port } = await listenOnce();
     const { code, found } = await examine({ PORT: port });
     server.close();
-    expect([code, found.Port]).toEqual([1, expect.stringMatching(/^problem: .*EADDRINUSE.*Set PORT/)]);
+    expect([code, found.Port]).toEqual([1, expect.stringMatching(/^problem: .*EADDRINUSE.*set PORT/)]);
   });
 
   test('reports every configured service that does not respond', async () => {

@@ -25,10 +25,10 @@ async function logUntil(end: string) {
   const server = await startProcess(environment, undefined, resolve('test/support/exiting-server.ts'));
   const closed = once(server.process, 'close');
   const client = server.client(null);
-  await client.get('/health/live', { 'x-request-id': 'first' });
+  await client.get('/openapi.json', { 'x-request-id': 'first' });
   await expect.poll(server.output).toContain('"request_id":"first"');
-  await client.get('/health/live', { 'x-request-id': 'second' });
-  await client.get('/health/live', { 'x-request-id': 'last', 'x-exit': end }).catch(() => {});
+  await client.get('/openapi.json', { 'x-request-id': 'second' });
+  await client.get('/openapi.json', { 'x-request-id': 'last', 'x-exit': end }).catch(() => {});
   const [code, signal] = await closed;
   return { end: code ?? signal, lines: parse(server.output()) };
 }
@@ -55,7 +55,7 @@ describe('a process that ends has written all log lines, in order,', () => {
 
 function written(code: string): Promise<Record<string, unknown>[]> {
   const logger = `import { createLogger } from ${JSON.stringify(resolve('src/terminal/logger.ts'))};
-    const logger = createLogger('info', false);`;
+    const logger = createLogger('info');`;
   const script = `${logger} ${code}; process.kill(process.pid, 'SIGKILL');`;
   return new Promise((found, reject) => {
     execFile(process.execPath, ['--input-type=module', '-e', script], (error, output, complaint) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { createPostgresqlDatabase, onPostgresql } from '../support/database.ts';
 import { invoiceInput } from '../support/factories.ts';
@@ -121,5 +121,47 @@ describe('the log of a process', () => {
     expect(lines().length).toBeGreaterThan(40);
     const everything = [stripeKey, paymentToken, 'secret-of-the-postman', 'secret-of-the-collector', ...secrets];
     for (const secret of everything) expect(server.output()).not.toContain(secret);
+  });
+});
+
+describe('the log', () => {
+  let folder: Awaited<ReturnType<typeof newDataDir>>;
+  beforeAll(async () => {
+    folder = await newDataDir('migrated');
+  });
+  afterEach(() => endAll());
+  afterAll(() => folder.remove());
+
+  const start = (environment: Record<string, string>) =>
+    startProcess({ DATA_DIR: folder.path, SEED: 'none', LOG_LEVEL: 'info', ...environment });
+
+  test('for people shows each route with its variables, and a path that does not exist', async () => {
+    const shown = await start({ LOG_FORMAT: 'pretty' });
+    const stranger = shown.client(null);
+    await stranger.get('/invoices/17/transitions', { 'x-request-id': 'shown' });
+    await stranger.get('/%7Bmsg%7D', { 'x-request-id': 'missing' });
+    const line = (request: string) => shown.output().match(new RegExp(`.* id ${request}$`, 'm'))?.[0];
+    await expect.poll(() => line('missing')).toBeDefined();
+    expect(line('shown')).toMatch(
+      /request GET \/invoices\/\{invoice\}\/transitions 401 [\d.]+ ms 127\.0\.0\.1 id shown$/,
+    );
+    expect(line('missing')).toMatch(/request GET unmatched \/%7Bmsg%7D 404 [\d.]+ ms id missing$/);
+    await shown.end('SIGTERM');
+  });
+
+  test.each([
+    ['info', ['refused', 'listed']],
+    ['debug', ['live', 'ready', 'refused', 'listed']],
+  ])('of level %s has these lines of health checks and other requests: %s', async (level, expected) => {
+    const checked = await start({ LOG_LEVEL: level });
+    const stranger = checked.client(null);
+    await stranger.get('/health/live', { 'x-request-id': 'live' });
+    await stranger.get('/health/ready', { 'x-request-id': 'ready' });
+    await stranger.get('/health/ready', { 'x-request-id': 'refused', accept: 'text/csv' });
+    await stranger.get('/', { 'x-request-id': 'listed' });
+    await expect.poll(checked.output).toContain('"request_id":"listed"');
+    const ids = [...checked.output().matchAll(/"request_id":"(\w+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(expected);
+    await checked.end('SIGTERM');
   });
 });

@@ -69,7 +69,7 @@ describe('an address that the server cannot listen on', () => {
   test('is reported with the port that is taken', async () => {
     const other = createServer();
     const port = await listen(other, { host: '127.0.0.1', port: 0 });
-    expect(await explain('127.0.0.1', port)).toMatch(new RegExp(`port ${port} .*EADDRINUSE.*Set PORT to another port`));
+    expect(await explain('127.0.0.1', port)).toMatch(new RegExp(`port ${port} .*EADDRINUSE.*set PORT to another port`));
     other.close();
   });
 });

@@ -36,7 +36,7 @@ describe('the first start on an empty folder', () => {
     const signIn = `#token=${first.demoToken}`;
     for (const [name, path] of [
       ['REST', '/articles'],
-      ['GraphQL', '/graphql'],
+      ['GraphQL', `/graphql${signIn}`],
       ['Reference', `/docs${signIn}`],
       ['Board', `/board${signIn}`],
       ['Health', '/health/ready'],
@@ -88,12 +88,26 @@ describe('settings', () => {
     expect((failure as Error).message).not.toMatch(/\n {4}at /);
   });
 
-  test('an address in use is reported', async () => {
+  test('an address in use is reported once, before the database is created', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as { port: number };
-    await expect(start({ PORT: String(port) })).rejects.toThrow(/EADDRINUSE.*Set PORT/);
+    const folder = await newDataDir();
+    const said = `Cannot listen on 127.0.0.1, port ${port} (EADDRINUSE). Another program uses it. Stop that program, or set PORT to another port.\n`;
+    const failure = await start({ PORT: String(port), DATA_DIR: folder.path }).catch((error: Error) => error);
+    expect(failure).toMatchObject({ message: said, exitCode: 1 });
+    expect(await readdir(folder.path)).toEqual([]);
+    await folder.remove();
     taken.close();
+  });
+
+  // /proc refuses new folders with ENOENT, on which mkdir of Node.js with `recursive` never returns.
+  test.runIf(process.platform === 'linux').each([
+    ['DATA_DIR', '/proc/nope', /^DATA_DIR \/proc\/nope cannot be used: ENOENT.*\. Set it to another folder\.\n$/],
+    ['STORAGE_URL', 'file:///proc/nope', /ENOENT.*\/proc\/nope.*STORAGE_URL.*\n$/],
+  ])('%s in a folder that cannot be created is reported', async (name, value, said) => {
+    const failure = await start({ [name]: value }).catch((error: Error) => error);
+    expect(failure).toMatchObject({ message: expect.stringMatching(said), exitCode: 1 });
   });
 
   test('a server that is not PostgreSQL is reported without the password or a stack trace', async () => {

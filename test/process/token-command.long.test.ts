@@ -24,15 +24,28 @@ const run = (...given: string[]) =>
     );
   });
 
-test('terrapin token prints only the token, which the server accepts', async () => {
-  const { code, said } = await run('--user', 'admin', '--scopes', 'articles:read, turtles:read', '--name', 'Export');
+test('terrapin token prints the token, and on standard error whose it is and how to revoke it', async () => {
+  const { code, said, failed } = await run(
+    '--user',
+    'admin',
+    '--scopes',
+    'articles:read, turtles:read',
+    '--name',
+    'Export',
+  );
   expect([code, said]).toEqual([0, expect.stringMatching(/^trp_\S+\n$/)]);
+  const [, id] =
+    /^Token of user admin with articles:read, turtles:read; it does not expire\.\nTo revoke it: DELETE http:\/\/127\.0\.0\.1:3000\/tokens\/(\S+)\n$/.exec(
+      failed,
+    ) ?? [];
   const server = await startProcess({ DATA_DIR: data.path, SEED: 'none' });
   expect((await server.client(said.trim()).get('/tokens')).body).toMatchObject([{ name: 'Export' }]);
   expect(await run('--user', 'admin', '--scopes', 'articles:read')).toMatchObject({
     code: 1,
     failed: expect.stringContaining('is in use by another Terrapin process'),
   });
+  expect((await server.client(said.trim()).delete(`/tokens/${id}`)).status).toBe(204);
+  expect((await server.client(said.trim()).get('/tokens')).status).toBe(401);
   await server.end('SIGTERM');
 });
 
@@ -42,6 +55,11 @@ test.each([
     'an unknown scope',
     ['--user', 'admin', '--scopes', 'articles:eat,articles:read'],
     /^scopes\.0: Must be one of: .+\n$/,
+  ],
+  [
+    'a misspelt scope',
+    ['--user', 'admin', '--scopes', 'articles:raed'],
+    /^scopes\.0: Did you mean "articles:read"\? Must be one of: .+\n$/,
   ],
   ['an unknown option', ['--usre', 'admin'], /^Unknown option '--usre'.*\n$/],
 ])('terrapin token exits with 1 and a short reason for %s', async (_case, given, reason) => {

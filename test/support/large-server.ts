@@ -40,7 +40,7 @@ export async function startLargeServer(cluster: Cluster, name: string, sizes: Si
   const { database, sent } = recordStatements(opened);
   const data = await newDataDir();
   const config = readConfig({ PORT: '0', DATA_DIR: data.path, SEED: 'none', LOG_LEVEL: 'silent' });
-  const server = await startServer(config, createLogger(config.logLevel, false, { write: () => {} }), database);
+  const server = await startServer(config, createLogger(config.logLevel, { write: () => {} }), database);
   const plans = await Plans.open(url);
   const clients = new Map<string, Client>();
   const clientOf = async ({ as, scopes: granted = scopes }: Caller) => {

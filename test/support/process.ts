@@ -57,7 +57,7 @@ export function startProcess(
   let address = '';
   // The demo token is printed on purpose, and gives access to demo data only.
   const checkOutput = () =>
-    expectNoSecrets(address, output.replace(/^ *(Demo token|Reference|Board) .*$/gm, ''), environment);
+    expectNoSecrets(address, output.replace(/^ *(Demo token|GraphQL|Reference|Board) .*$/gm, ''), environment);
   children.set(child, checkOutput);
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {

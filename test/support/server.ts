@@ -46,7 +46,7 @@ export async function startTestServer(
   const defaults = { PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'trace', ...highRateLimits };
   const config = readConfig({ ...defaults, ...environment });
   let log = '';
-  const logger = createLogger(config.logLevel, false, { write: (line) => void (log += line) });
+  const logger = createLogger(config.logLevel, { write: (line) => void (log += line) });
   const server = await startServer(config, logger, database);
   observeServer(server.url, checkExchange);
   const users = new Map<string, Promise<string>>();

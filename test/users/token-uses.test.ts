@@ -22,7 +22,7 @@ afterAll(() => server.close());
 async function startAnother(database: Database = server.database) {
   let log = '';
   const config = readConfig({ PORT: '0', DATA_DIR: server.dataDir, SEED: 'none', WORKER: 'off', ...highRateLimits });
-  const logger = createLogger('warn', false, { write: (line) => void (log += line) });
+  const logger = createLogger('warn', { write: (line) => void (log += line) });
   const { url, close } = await startServer(config, logger, database);
   return { url, logged: () => log, close: () => close() };
 }

@@ -213,7 +213,11 @@ describe('a webhook', () => {
     const wrong = async (input: object) =>
       (await ada.post('/webhooks', { url: receiver.url(), events, ...input })).body;
     expect((await wrong({ events: ['turtle.create'] })).errors).toMatchObject([
-      { field: 'events.0', code: 'invalid_value', message: expect.stringMatching(/Did you mean "turtle\.created"\?$/) },
+      {
+        field: 'events.0',
+        code: 'invalid_value',
+        message: expect.stringMatching(/^Did you mean "turtle\.created"\? Must be one of: /),
+      },
     ]);
     expect((await wrong({ events: [] })).errors).toMatchObject([{ field: 'events', code: 'too_short' }]);
     const messages = {

@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DataDirError, remedyFor } from './data-dir.ts';
+import { DataDirError, makeFolder, remedyFor } from './data-dir.ts';
 
 /**
  * Locks the folder with an exclusive SQLite transaction, which the operating system releases when the process ends; a
@@ -9,7 +8,7 @@ import { DataDirError, remedyFor } from './data-dir.ts';
  * function.
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const file = join(dataDir, 'lock');
   let lock: DatabaseSync | undefined;
   try {

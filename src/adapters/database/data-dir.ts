@@ -1,5 +1,5 @@
-import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 export class DataDirError extends Error {}
 
@@ -29,13 +29,25 @@ const folders = ['', 'database', 'files', 'mail', 'scratch'];
 /** Creates or checks DATA_DIR, and removes access for other users. Returns warnings. */
 export function prepareDataDir(dataDir: string): string[] {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { message } = error as Error;
-    throw new DataDirError(`DATA_DIR ${dataDir} cannot be used: ${message}. ${remedyFor(message) ?? ''}`.trim());
+    throw new DataDirError(
+      `DATA_DIR ${dataDir} cannot be used: ${message}. ${remedyFor(message) ?? 'Set it to another folder.'}`,
+    );
   }
   return folders.flatMap((name) => closeToOthers(join(dataDir, name)) ?? []);
+}
+
+/** `mkdir` with `recursive` never returns where a file system refuses new folders with ENOENT, as /proc does. */
+export function makeFolder(folder: string): void {
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
 }
 
 function closeToOthers(folder: string): string | null {

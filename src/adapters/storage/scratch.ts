@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Scratch } from '../../core/ports/storage.ts';
+import { makeFolder } from '../database/data-dir.ts';
 
 /** Milliseconds; longer than any request or job runs. */
 const abandonedAfter = 60 * 60 * 1000;
@@ -9,7 +10,7 @@ const isPart = (name: string) => name.endsWith('.part');
 
 /** Removes files of killed processes now and hourly, by age, as several processes may share the folder. */
 export async function openScratch(folder: string): Promise<Scratch> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   await sweep(folder);
   let sweptAt = Date.now();
   return {

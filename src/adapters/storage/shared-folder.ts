@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Queries } from '../../core/queries.ts';
 import { statementsOver, valuesOf } from '../../core/statement.ts';
+import { makeFolder } from '../database/data-dir.ts';
 import { SharedFolder } from './shared-folder.entity.ts';
 
 export const folderMark = '.terrapin-folder';
@@ -57,7 +58,7 @@ async function markIn(root: string): Promise<string | null> {
 
 async function leaveMark(root: string): Promise<string> {
   const mark = randomUUID();
-  await mkdir(root, { recursive: true, mode: 0o700 });
+  makeFolder(root);
   try {
     // No link or rename: not all shared file systems support them.
     await writeFile(join(root, folderMark), `${mark}\n`, { flag: 'wx', mode: 0o600, flush: true });

@@ -1,9 +1,9 @@
 import { address, nonEmpty, number, oneOf } from '../kinds.ts';
 
 export const logAndTraceSettings = {
-  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
-    .default('info')
-    .meta({ description: 'Log level. Each request is one line at `info`.' }),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info').meta({
+    description: 'Log level. Each request is one line at `info`; a health check that succeeds is one at `debug`.',
+  }),
   LOG_FORMAT: oneOf('auto', 'json', 'pretty').default('auto').meta({
     description:
       'Log format. `auto`: `pretty` on a terminal, `json` elsewhere and with `NODE_ENV=production`. With `json`, everything printed is JSON, and the demo token is not printed.',

@@ -20,6 +20,9 @@ export interface RequestScope {
 /** Label of requests without a route, instead of the path, which clients choose. */
 export const unmatched = 'unmatched';
 
+/** Sent every few seconds by each load balancer and supervisor. */
+const healthChecks = new Set(['/health/live', '/health/ready']);
+
 /** The outermost layer. */
 export function requestScope({ logger, countRequest, errorResponse, tracing }: RequestScope): Middleware<RequestState> {
   // A request's log line contains no secrets, and redaction takes a tenth of the time of a small response.
@@ -31,7 +34,10 @@ export function requestScope({ logger, countRequest, errorResponse, tracing }: R
     ctx.set('X-Request-Id', state.requestId);
     ctx.set('X-Content-Type-Options', 'nosniff');
     const parent = parseTraceparent(ctx.headers.traceparent);
-    const traced = tracing?.request(parent, { 'http.request.method': ctx.method, 'url.scheme': ctx.protocol });
+    const isHealthCheck = healthChecks.has(ctx.path);
+    const traced = isHealthCheck
+      ? undefined
+      : tracing?.request(parent, { 'http.request.method': ctx.method, 'url.scheme': ctx.protocol });
     state.span = traced ?? (parent && spanBelow(parent));
     if (state.span) ctx.set('traceparent', toTraceparent(state.span));
     try {
@@ -53,7 +59,8 @@ export function requestScope({ logger, countRequest, errorResponse, tracing }: R
     const report = () => {
       const ms = performance.now() - started;
       countRequest(ctx.method, state.route ?? unmatched, ctx.res.statusCode, ms / 1000);
-      if (lines.isLevelEnabled('info')) lines.info(lineOf(ctx, state, ms), 'request');
+      const level = isHealthCheck && ctx.res.statusCode < 400 ? 'debug' : 'info';
+      if (lines.isLevelEnabled(level)) lines[level](lineOf(ctx, state, ms), 'request');
       if (traced) endSpan(traced, ctx, state);
     };
     // The client may already have disconnected.

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
+import { type AddressInfo, createServer as createNetServer, type Server as NetServer, type Socket } from 'node:net';
 import { ApiError, type ErrorCode } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import type { ErrorResponse } from './answer.ts';
@@ -76,6 +76,14 @@ export interface Place {
   readonly setting?: 'WORKER_PORT';
   /** Whether other processes share the port (SO_REUSEPORT). */
   readonly isShared?: boolean;
+}
+
+/** Fails if another program uses the address, which sockets shared with SO_REUSEPORT would not notice. */
+export async function findPort(place: Place): Promise<number> {
+  const server = createNetServer();
+  const port = await listen(server, place);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 export function listen(server: NetServer, { host, port, setting, isShared = false }: Place): Promise<number> {

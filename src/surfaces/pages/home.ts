@@ -28,17 +28,20 @@ export function indexOf({ url, version, collections }: HomeFacts) {
 }
 
 export function fillHome(html: string, { url, version, collections }: HomeFacts): string {
-  const slots: Record<string, string> = {
-    url: escapeHtml(url),
-    version: escapeHtml(version),
-    collections: collections
-      .map(
-        ({ path, summary }) =>
-          `<tr><th scope="row"><code>${escapeHtml(path)}</code></th><td>${escapeHtml(summary)}</td></tr>`,
-      )
-      .join(''),
-  };
-  return html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => slots[name] ?? '');
+  const rows = collections.map(
+    ({ path, summary }) =>
+      `<tr><th scope="row"><code>${escapeHtml(path)}</code></th><td>${escapeHtml(summary)}</td></tr>`,
+  );
+  return fill(html, { url: escapeHtml(url), version: escapeHtml(version), collections: rows.join('') });
+}
+
+export function fillMissing(html: string, path: string, requestId: string): string {
+  return fill(html, { path: escapeHtml(path), request: escapeHtml(requestId) });
+}
+
+/** Replaces `{{name}}`. Values are HTML. */
+function fill(html: string, values: Record<string, string>): string {
+  return html.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
 function escapeHtml(text: string): string {

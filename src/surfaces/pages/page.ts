@@ -29,14 +29,27 @@ function policyText(directives: Record<string, string>): string {
 
 /** Whether HTML is preferred to JSON: by browsers, but not with `*`/`*`. */
 export function prefersPage(koa: KoaContext): boolean {
-  return koa.accepts('application/json', 'text/html') === 'text/html';
+  return koa.accepts('application/json', 'application/problem+json', 'text/html') === 'text/html';
 }
 
 export function sendPage(koa: KoaContext, html: string, policy: string, vary?: string): void {
-  sendText(koa, textOf('text/html; charset=utf-8', html), {
+  sendText(koa, textOf(htmlType, html), { ...headersOf(policy), ...(vary && { Vary: vary }) });
+}
+
+/** Without a validator: an error must not be stored. */
+export function sendErrorPage(koa: KoaContext, status: number, html: string): void {
+  koa.status = status;
+  koa.vary('Accept');
+  koa.set({ ...headersOf(policies.strict), 'Cache-Control': 'no-store', 'Content-Type': htmlType });
+  koa.body = html;
+}
+
+const htmlType = 'text/html; charset=utf-8';
+
+function headersOf(policy: string): Record<string, string> {
+  return {
     'Content-Security-Policy': policy,
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    ...(vary && { Vary: vary }),
-  });
+  };
 }

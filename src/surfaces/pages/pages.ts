@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Router from '@koa/router';
 import { send as sendFile } from '@koa/send';
-import type { Context as KoaContext } from 'koa';
+import type { Context as KoaContext, Middleware } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import { json } from '../http/answer.ts';
 import { servePublic } from '../http/public-route.ts';
 import type { RequestState } from '../http/request.ts';
-import { sendText, textOf } from '../http/text.ts';
-import { fillHome, type HomeFacts, indexOf } from './home.ts';
-import { policies, prefersPage, sendPage } from './page.ts';
+import { sendText, type Text, textOf } from '../http/text.ts';
+import { fillHome, fillMissing, type HomeFacts, indexOf } from './home.ts';
+import { policies, prefersPage, sendErrorPage, sendPage } from './page.ts';
 
 /** One year in milliseconds: built files have content hashes in their names. */
 const forever = 31_536_000_000;
@@ -17,6 +17,8 @@ const forever = 31_536_000_000;
 export interface Pages {
   /** @param facts called with the first request for the index: the URL is unknown before the server listens */
   routes(router: Router<RequestState>, facts: () => HomeFacts): void;
+  /** Sends a page instead of the error body where a browser opens a path that does not exist. */
+  notFound: Middleware<RequestState>;
   /** Returns whether it sent GraphiQL, because a browser requested `/graphql` as a page. */
   graphiql(koa: KoaContext): boolean;
 }
@@ -26,11 +28,22 @@ export function openPages(folder: string): Pages {
     const file = join(folder, name, 'index.html');
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
   };
-  const built = { home: read('home'), board: read('board'), reference: read('reference'), graphiql: read('graphiql') };
+  const built = {
+    home: read('home'),
+    board: read('board'),
+    reference: read('reference'),
+    graphiql: read('graphiql'),
+    missing: read('missing'),
+  };
   const page = (name: keyof typeof built): string => {
     const html = built[name];
     if (html === null) throw new ApiError('not_found', { message: 'The pages are not built. Run npm run build.' });
     return html;
+  };
+  let icon: Text | undefined;
+  const readIcon = () => {
+    const [, path = ''] = /rel="icon" href="([^"]+)"/.exec(page('home')) ?? [];
+    return textOf('image/svg+xml', readFileSync(join(folder, path), 'utf8'));
   };
 
   return {
@@ -46,17 +59,25 @@ export function openPages(folder: string): Pages {
         if (!koa.accepts('application/json', 'application/problem+json')) throw new ApiError('not_acceptable');
         return sendText(koa, textOf(json, index.text), { Vary: 'Accept' });
       });
+      servePublic(router, '/favicon.ico', (koa) => sendText(koa, (icon ??= readIcon())));
       servePublic(router, '/board', (koa) => sendPage(koa, page('board'), policies.strict));
       servePublic(router, '/docs', (koa) => sendPage(koa, page('reference'), policies.stylesInside));
       servePublic(router, '/assets/:file', (koa) => sendAsset(koa, join(folder, 'assets')));
     },
+    async notFound(koa, next) {
+      if (koa.state.route !== undefined || !reads(koa) || !prefersPage(koa) || !built.missing) return next();
+      sendErrorPage(koa, 404, fillMissing(built.missing, koa.path, koa.state.requestId));
+    },
     graphiql(koa) {
-      const reads = koa.method === 'GET' || koa.method === 'HEAD';
-      if (!reads || koa.query.query !== undefined || !prefersPage(koa) || !built.graphiql) return false;
+      if (!reads(koa) || koa.query.query !== undefined || !prefersPage(koa) || !built.graphiql) return false;
       sendPage(koa, built.graphiql, policies.stylesInside, 'Accept');
       return true;
     },
   };
+}
+
+function reads({ method }: KoaContext): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 async function sendAsset(koa: KoaContext, root: string): Promise<void> {

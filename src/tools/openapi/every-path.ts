@@ -3,6 +3,7 @@ import { errorResponses, restErrors } from './errors.ts';
 import { graphqlContent } from './graphql.ts';
 import { addCommonHeaders, headerRefs, textHeader } from './headers.ts';
 import { type Json, toSchema } from './schema.ts';
+import { html, pageHeaders } from './service.ts';
 
 /** An extension: `options` are responses to OPTIONS, `other` those to requests that no operation handles. */
 export function everyPath(schemas: Json): Json {
@@ -23,7 +24,11 @@ export function everyPath(schemas: Json): Json {
     ['bad_request', 'malformed_url', 'not_found', 'method_not_allowed', 'request_timeout', 'headers_too_large'],
     'OPTIONS',
   );
-  const other = { ...errors, 405: { ...(errors[405] as Json), content: notAllowed } };
+  const other = {
+    ...errors,
+    404: withPage(errors[404] as Json),
+    405: { ...(errors[405] as Json), content: notAllowed },
+  };
   const { 'x-every-path': described } = addCommonHeaders(
     { 'x-every-path': { options: { responses: { ...options, ...errors } }, other: { responses: other } } },
     { limited: false },
@@ -39,6 +44,15 @@ const notAllowed: Json = {
     schema: { anyOf: [{ $ref: '#/components/schemas/Error' }, { $ref: '#/components/schemas/GraphqlResponse' }] },
   },
 };
+
+/** Browsers get a page where a path does not exist. */
+function withPage(response: Json): Json {
+  return {
+    ...response,
+    headers: { ...(response.headers as Json), ...headerRefs([...pageHeaders]) },
+    content: { ...(response.content as Json), ...html },
+  };
+}
 
 const preflight = {
   'Access-Control-Allow-Headers': textHeader('Headers that the request may have.', 'authorization, content-type'),

@@ -19,8 +19,8 @@ interface Read {
 
 const json = { 'application/json': { schema: { type: 'object' } } };
 const machineRead = { tagged: true, headers: ['Allow'], errors: ['not_acceptable'] } as const;
-const html = { 'text/html': { schema: { type: 'string' } } };
-const pageHeaders = ['Content-Security-Policy', 'Referrer-Policy', 'Cross-Origin-Opener-Policy'] as const;
+export const html = { 'text/html': { schema: { type: 'string' } } };
+export const pageHeaders = ['Content-Security-Policy', 'Referrer-Policy', 'Cross-Origin-Opener-Policy'] as const;
 /** 404 until the pages are built. */
 const page = { content: html, tagged: true, headers: pageHeaders, errors: ['not_found'] } as const;
 
@@ -81,6 +81,14 @@ const about: Record<string, Read> = {
     summary: 'Shows a board of invoices by state',
     description: 'A page that calls the API with your access token. It loads files from this server only.',
     ...page,
+  },
+  '/favicon.ico': {
+    operationId: 'favicon',
+    summary: 'Returns the icon of the pages',
+    description: 'For browsers that show a response which is not a page.',
+    content: { 'image/svg+xml': { schema: { type: 'string', format: 'binary' } } },
+    tagged: true,
+    errors: ['not_found'],
   },
   '/assets/{file}': {
     operationId: 'asset',

@@ -10,7 +10,7 @@ export async function walkService({ show, stranger }: Walk): Promise<void> {
   await show('The server is ready', stranger).get('/health/ready');
   await show('Beginning of the document', stranger, beginning).get('/openapi.json');
   await show('Metrics of jobs', stranger, jobs).get('/metrics');
-  const pages = ['/docs', '/board', '/assets/none.js'];
+  const pages = ['/docs', '/board', '/assets/none.js', '/favicon.ico'];
   for (const path of ['/', '/health/live', '/health/ready', '/openapi.json', '/metrics', ...pages]) {
     await show('Headers that are too large', stranger).get(path, tooLarge);
   }
