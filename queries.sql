@@ -752,7 +752,7 @@ with messages as (
   delete from messages
   where id = :id
   and version = :version
-  returning *
+  returning id, user_id, sender_id, version, created_at, updated_at, '[deleted]'::text as message
 ),
 "Recorded" as (
   insert into events (type, user_id, other_user_id, resource_id, data)
@@ -764,7 +764,29 @@ with messages as (
       "user".username as user__username, sender.username as sender__username
     from messages as message
     inner join users as "user" on "user".id = message.user_id
-    inner join users as sender on sender.id = message.sender_id) as shown)
+    inner join users as sender on sender.id = message.sender_id) as shown
+),
+"Redacted" as (
+  update events
+  set data = (
+    select json_object_agg(key, case key when 'message' then to_json('[deleted]'::text) else value end)
+    from json_each(data))
+  where resource_id = (
+    select id
+    from messages)
+  and type in ('message.created', 'message.updated', 'message.deleted')
+),
+"RedactedDeliveries" as (
+  update webhook_deliveries
+  set body = (
+    select json_object_agg(key, case key when 'data' then (
+        select json_object_agg(key, case key when 'message' then to_json('[deleted]'::text) else value end)
+        from json_each(value)) else value end)
+    from json_each(body::json))::text
+  where resource_id = (
+    select id
+    from messages)
+  and type in ('message.created', 'message.updated', 'message.deleted'))
 select message.id
 from messages as message;
 
@@ -1700,6 +1722,17 @@ from webhook_deliveries as delivery
 inner join webhooks as webhook on webhook.id = delivery.webhook_id
 where delivery.id = any(:ids::uuid[])
 and webhook.owner_id = :owner;
+
+-- webhook_deliveries_redact
+update webhook_deliveries
+set body = (
+  select json_object_agg(key, case key when 'data' then (
+      select json_object_agg(key, case key when 'message' then to_json('[deleted]'::text) else value end)
+      from json_each(value)) else value end)
+  from json_each(body::json))::text
+where resource_id = any(:messages::uuid[])
+and type in ('message.created', 'message.updated', 'message.deleted')
+returning id as id;
 
 -- webhook_delivery_list
 select page.*

@@ -17,6 +17,7 @@ import { Events } from './migrations/2026-11-26-events.ts';
 import { Webhooks } from './migrations/2026-11-27-webhooks.ts';
 import { TokenIds } from './migrations/2026-11-28-token-ids.ts';
 import { WebhookHosts } from './migrations/2026-11-28-webhook-hosts.ts';
+import { MessageEvents } from './migrations/2026-11-29-message-events.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
 const migrationsList = [
@@ -37,6 +38,7 @@ const migrationsList = [
   { name: '2026-11-27-webhooks', class: Webhooks },
   { name: '2026-11-28-token-ids', class: TokenIds },
   { name: '2026-11-28-webhook-hosts', class: WebhookHosts },
+  { name: '2026-11-29-message-events', class: MessageEvents },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

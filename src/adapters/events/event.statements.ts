@@ -25,6 +25,10 @@ function inWindow(db: Db<typeof StoredEvent>, $: Window) {
   return events.orderBy('event.id').limit(limit($));
 }
 
+export const readEventRows = statement('events_read', (db, $: { ids: readonly number[] }) =>
+  selectEvents(db).where('event.id', '=', sql<string>`any(${$.ids}::bigint[])`),
+);
+
 export const endless = Number.MAX_SAFE_INTEGER;
 
 export const listEventRows = statement('events_list', (db, $: Window) => inWindow(db, $));

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventRow } from '../../core/ports/events.ts';
 import type { Queries } from '../../core/queries.ts';
-import { endless, listEventRows, readEventRange, readWriters, readWritersLeft } from './event.statements.ts';
+import {
+  endless,
+  listEventRows,
+  readEventRange,
+  readEventRows,
+  readWriters,
+  readWritersLeft,
+} from './event.statements.ts';
 
 const pageSize = 200;
 /** Cache of recent events, so a thousand subscribers cost one read: events, and characters of them. */
@@ -39,7 +46,9 @@ export class Tail {
     for (;;) {
       const rows = await this.#db.all(listEventRows, { after: this.#horizon, until: endless, limit: pageSize });
       const gap = rows.findIndex(({ id }, i) => id > settled && id !== (rows[i - 1]?.id ?? this.#horizon) + 1);
-      for (const row of gap < 0 ? rows : rows.slice(0, gap)) this.#append(row);
+      const complete = gap < 0 ? rows : rows.slice(0, gap);
+      await this.#readAgain(complete);
+      for (const row of complete) this.#append(row);
       if (gap >= 0) {
         await this.#writersEnd();
         settled = rows.at(-1)?.id as number;
@@ -56,6 +65,16 @@ export class Tail {
     if (position < this.#floor) return null;
     const first = this.#recent.findLastIndex(({ id }) => id <= position) + 1;
     return this.#recent.slice(first);
+  }
+
+  /** The deletion of a resource may have changed its earlier events. */
+  async #readAgain(rows: readonly EventRow[]): Promise<void> {
+    const deleted = new Set(rows.flatMap(({ type, resource }) => (type.endsWith('.deleted') ? [resource] : [])));
+    const ids = this.#recent.flatMap(({ id, resource }) => (deleted.has(resource) ? [id] : []));
+    if (ids.length === 0) return;
+    const stored = new Map((await this.#db.all(readEventRows, { ids })).map((row) => [row.id, row]));
+    this.#recent = this.#recent.map((row) => stored.get(row.id) ?? row);
+    this.#characters = this.#recent.reduce((sum, { data }) => sum + data.length, 0);
   }
 
   async #newest(): Promise<number> {

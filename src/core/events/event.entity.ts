@@ -4,11 +4,17 @@ import { TimestampType } from '../timestamp.ts';
 
 export const eventsTable = 'events';
 
-/** A change of a resource and its state after it. Written in the same statement, never changed. */
+export const messageEvents = ['message.created', 'message.updated', 'message.deleted'];
+
+/**
+ * A change of a resource and its state after it. Written in the same statement, and changed only to remove the text of a
+ * deleted message.
+ */
 @Entity({ tableName: eventsTable })
 @Index({ name: 'events_for_all', properties: 'id', where: { user: null } })
 @Index({ name: 'events_of_user', properties: ['user', 'id'], where: { user: { $ne: null } } })
 @Index({ name: 'events_of_other_user', properties: ['otherUser', 'id'], where: { otherUser: { $ne: null } } })
+@Index({ name: 'events_of_message', properties: 'resource', where: { type: { $in: [...messageEvents] } } })
 export class StoredEvent {
   declare [EntityName]?: 'StoredEvent';
 

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { record } from '../../core/events/record.ts';
+import { record, redactEvents } from '../../core/events/record.ts';
 import type { View } from '../../core/operation.ts';
 import type { Window } from '../../core/order.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import type { Tables } from '../../core/tables.ts';
 import { inWindow } from '../../core/window.ts';
 import { User } from '../users/user.entity.ts';
+import { redactDeliveries } from '../webhooks/webhook-outcome.statements.ts';
 import { Message } from './message.entity.ts';
 
 const { statement, statements } = statementsOver(Message, User);
@@ -185,12 +186,20 @@ export const updateMessageRow = statements(
   [references],
 );
 
+/** Also removes the text from stored events and deliveries. */
 export const deleteMessageRow = statement('message_delete', (db, $: { id: string; version: number }) =>
   db
     .with('Message', (cte) =>
-      cte.deleteFrom('Message').where('id', '=', $.id).where('version', '=', $.version).returningAll(),
+      cte
+        .deleteFrom('Message')
+        .where('id', '=', $.id)
+        .where('version', '=', $.version)
+        .returning(['id', 'user', 'sender', 'version', 'createdAt', 'updatedAt'])
+        .returning(sql<string>`'[deleted]'::text`.as('message')),
     )
     .with('Recorded', (cte) => recordMessage(cte, 'message.deleted'))
+    .with('Redacted', (cte) => redactEvents(cte, sql`(select id from ${sql.table('Message')})`))
+    .with('RedactedDeliveries', (cte) => redactDeliveries(cte, sql`(select id from ${sql.table('Message')})`))
     .selectFrom('Message as message')
     .select('message.id as id'),
 );

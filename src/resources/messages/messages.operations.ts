@@ -106,7 +106,8 @@ export const messageOperations = {
   delete: operation({
     name: 'deleteMessage',
     summary: 'Deletes a message for both its sender and its recipient. Either of them can delete it.',
-    description: 'A deleted message cannot be restored.',
+    description:
+      'A deleted message cannot be restored. Stored events and deliveries have `[deleted]` instead of its text from then on.',
     scope: 'messages:write',
     args,
     guarded: true,

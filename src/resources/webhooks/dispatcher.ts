@@ -7,6 +7,7 @@ import { canReceive, presentEvent, scopesOfType } from '../events/event.kinds.ts
 import type { WorkContext } from '../resource.ts';
 import { listSubscriberRows, lockWebhookRows, type Subscriber } from './webhook.statements.ts';
 import { moveFeedRow, readFeedRow } from './webhook-feed.statements.ts';
+import { redactDeliveryRows } from './webhook-outcome.statements.ts';
 import { insertDeliveryRows } from './webhook-queue.statements.ts';
 
 const pageSize = 100;
@@ -117,20 +118,26 @@ async function write(ctx: WorkContext, events: readonly EventRow[], from: number
     const body = texts.push(JSON.stringify(presentEvent(event, ctx)));
     deliveries.push(...receivers.map(({ webhook, scope }) => ({ webhook, scope, event, body })));
   }
+  const deletedMessages = events.flatMap(({ type, resource }) => (type === 'message.deleted' ? [resource] : []));
   await ctx.transaction(async (tx) => {
     const moved = (await tx.db.one(moveFeedRow, { from, to })) !== null;
-    if (!moved || deliveries.length === 0) return;
-    const webhooks = [...new Set(deliveries.map(({ webhook }) => webhook))];
-    const locked = await tx.db.all(lockWebhookRows, { webhooks });
-    const enabledIds = new Set(locked.flatMap(({ id, enabled }) => (enabled ? [id] : [])));
-    await tx.db.all(
-      insertDeliveryRows,
-      columnsOf(
-        deliveries.filter(({ webhook }) => enabledIds.has(webhook)),
-        texts,
-      ),
-    );
+    if (!moved) return;
+    if (deliveries.length > 0) await insertForEnabled(tx, deliveries, texts);
+    // Their deletion did not see deliveries that were written at the same time.
+    if (deletedMessages.length > 0) await tx.db.all(redactDeliveryRows, { messages: deletedMessages });
   });
+}
+
+async function insertForEnabled(
+  { db }: Pick<WorkContext, 'db'>,
+  deliveries: readonly NewDelivery[],
+  texts: readonly string[],
+): Promise<void> {
+  const webhooks = [...new Set(deliveries.map(({ webhook }) => webhook))];
+  const locked = await db.all(lockWebhookRows, { webhooks });
+  const enabledIds = new Set(locked.flatMap(({ id, enabled }) => (enabled ? [id] : [])));
+  const enabled = deliveries.filter(({ webhook }) => enabledIds.has(webhook));
+  await db.all(insertDeliveryRows, columnsOf(enabled, texts));
 }
 
 async function subscribersOf(ctx: WorkContext, events: readonly EventRow[]): Promise<Subscriber[]> {

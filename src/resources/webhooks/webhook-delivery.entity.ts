@@ -2,6 +2,7 @@ import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import { messageEvents } from '../../core/events/event.entity.ts';
 import { enumeration } from '../../core/graphql-types.ts';
 import { Identity, ReadOnly, Shown } from '../../core/member.ts';
 import { Node } from '../../core/node.ts';
@@ -37,6 +38,11 @@ export type WebhookDeliveryStatus = z.output<typeof WebhookDeliveryStatus>;
   name: 'webhook_deliveries_pending',
   properties: ['webhook', 'resource', 'position'],
   where: { status: 'pending' },
+})
+@Index({
+  name: 'webhook_deliveries_of_message',
+  properties: 'resource',
+  where: { type: { $in: [...messageEvents] } },
 })
 export class WebhookDelivery {
   declare [EntityName]?: 'WebhookDelivery';
