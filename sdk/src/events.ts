@@ -20,8 +20,8 @@ export interface EventOptions<Name extends EventName = EventName> {
   /** Id of the event to continue after; `'0'`: from the oldest event kept. Default: new events only. */
   after?: string | undefined;
   /**
-   * Called when the stream opens, and when it is lost and reconnects. Data read after the first `open` includes
-   * everything before the first event.
+   * Called with `open` when the stream opens, and once with `lost` when it is lost, until it is open again. Data read
+   * after the first `open` includes everything before the first event.
    */
   onState?: ((state: 'open' | 'lost') => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -46,32 +46,37 @@ export async function* events<Name extends EventName = EventName>(
   const end = () => ended.abort();
   if (signal?.aborted) return;
   signal?.addEventListener('abort', end);
+  const ending = new Promise<undefined>((resolve) => ended.signal.addEventListener('abort', () => resolve(undefined)));
   let last = after;
   let wait = 0;
+  let state: 'open' | 'lost' | undefined;
+  const become = (next: 'open' | 'lost') => {
+    if (state !== next) onState?.((state = next));
+  };
   try {
-    for (let attempt = 0; !ended.signal.aborted; ) {
+    for (let attempt = 0; ; ) {
       const streamHeaders = { accept: 'text/event-stream', 'last-event-id': last };
-      // Outside the try: errors of the `token` and `onRequest` functions are thrown to the caller.
-      const outgoing = await prepare(
-        on,
-        { method: 'GET', url, headers: streamHeaders, repeatable: true },
-        { headers },
-        attempt,
-      );
+      const request = { method: 'GET', url, headers: streamHeaders, repeatable: true };
+      // Outside the try: errors of the `token` and `onRequest` functions are thrown to the caller. They have no signal.
+      const outgoing = await Promise.race([ending, prepare(on, request, { headers }, attempt)]).catch((error) => {
+        if (!ended.signal.aborted) throw error;
+      });
+      if (!outgoing || ended.signal.aborted) return;
       const connection = new AbortController();
       const close = () => connection.abort();
       ended.signal.addEventListener('abort', close);
       let timer = setTimeout(close, silence);
       let response: Response | undefined;
       try {
-        if (ended.signal.aborted) return;
         response = await (on.fetch ?? fetch)(outgoing.url, { ...outgoing, signal: connection.signal } as RequestInit);
         if (!response.ok || !response.body)
           throw errorOf(response, parseJson(response, await response.text()) as ErrorDetails);
-        onState?.('open');
+        become('open');
         for await (const { id, data, retry } of messagesOf(response.body)) {
           clearTimeout(timer);
           timer = setTimeout(close, silence);
+          // Events that arrived with the last one.
+          if (ended.signal.aborted) return;
           if (retry) wait = retry;
           if (data) {
             attempt = 0;
@@ -87,7 +92,8 @@ export async function* events<Name extends EventName = EventName>(
         close();
         ended.signal.removeEventListener('abort', close);
       }
-      if (!ended.signal.aborted) onState?.('lost');
+      if (!ended.signal.aborted) become('lost');
+      if (ended.signal.aborted) return;
       const backOff = Math.min(maxBackOff, pauseBefore(attempt++, response?.ok ? undefined : response));
       await pause(Math.max(attempt > 1 ? 0 : wait / 2, backOff), ended.signal).catch(() => {});
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, expectTypeOf, test, vi } from 'vitest';
 import { createClient as createSdk, type EventOf } from '../../sdk/src/index.ts';
+import { type Answer, drop, hang, refuse, startFaultyServer } from '../sdk/faulty-server.ts';
 import type { Client } from '../support/client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -60,7 +61,7 @@ test('a stream resumes after lost connections without a gap, with a new token ea
   for (const name of ['b', 'c', 'd']) await createTurtle(name);
   await vi.waitFor(() => expect(names.slice(-3)).toEqual(['b', 'c', 'd']), 10_000);
   expect(known).toBe('first');
-  expect(states).toEqual(['open', 'lost', 'lost', 'lost', 'open']);
+  expect(states).toEqual(['open', 'lost', 'open']);
   expect(new Set(names.filter((name) => name !== 'first'))).toHaveLength(3);
   expect(connections).toBe(4);
   expect(tokens.length).toBe(4);
@@ -88,4 +89,60 @@ test('leaving the loop closes the connection, and a rejected stream throws the e
   await expect(ada.sdk.events({ types: ['turtle.made' as never] }).next()).rejects.toMatchObject({
     code: 'validation_failed',
   });
+});
+
+/** Two events, and a request to wait a minute before reconnecting. */
+const open: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).write('retry: 60000\n\ndata: {}\n\ndata: {}\n\n');
+};
+const cut: Answer = (response) => {
+  open(response);
+  response.end();
+};
+
+test.each([
+  ['while it waits for an event', open, 'event later'],
+  ['within the loop', open, 'event'],
+  ['when the stream is lost', cut, 'lost'],
+  ['while the server does not respond', hang, 'request'],
+  ['while it waits to reconnect', refuse('service_unavailable', 503, { 'retry-after': '20' }), 'lost later'],
+  ['while the token function waits', open, 'token'],
+])('aborting ends the loop at once %s', { timeout: 10_000 }, async (_, answer, when) => {
+  const faulty = await startFaultyServer();
+  const done = new AbortController();
+  const abortAt = (moment: string) => {
+    if (moment === when) done.abort();
+    else if (`${moment} later` === when) setTimeout(() => done.abort(), 50);
+  };
+  faulty.respondWith((response) => {
+    abortAt('request');
+    answer(response);
+  });
+  const never = new Promise<string>(() => {});
+  const token = () => {
+    setTimeout(abortAt, 0, 'token');
+    return when === 'token' ? never : 'secret';
+  };
+  const sdk = createSdk({ url: faulty.url, token });
+  for await (const _ of sdk.events({ signal: done.signal, onState: abortAt })) {
+    expect(done.signal.aborted).toBe(false);
+    abortAt('event');
+  }
+  expect(done.signal.aborted).toBe(true);
+  await faulty.close();
+});
+
+test('onState is called once when the server cannot be reached, however often the client tries', async () => {
+  const faulty = await startFaultyServer();
+  faulty.respondWith(drop, drop, drop, open);
+  const done = new AbortController();
+  const states: string[] = [];
+  const onState = (state: string) => {
+    states.push(state);
+    if (state === 'open') done.abort();
+  };
+  for await (const event of createSdk({ url: faulty.url }).events({ signal: done.signal, onState }))
+    expect(event).toBeUndefined();
+  expect([states, faulty.seen.length]).toEqual([['lost', 'open'], 4]);
+  await faulty.close();
 });
