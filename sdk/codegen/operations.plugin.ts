@@ -12,7 +12,7 @@ export function plugin(schema: GraphQLSchema): string {
   const results = subjects.filter(isResult);
   const byHand = exceptions.byHand.filter(({ beside }) => operations.some(({ name }) => name === beside));
   return [
-    "import { type Call, type CallOptions, mutate, readOne, readOwn } from '../call.ts';",
+    "import { type Call, type CallOptions, mutate, readBy, readOne, readOwn } from '../call.ts';",
     "import type { Connection } from '../connection.ts';",
     "import { type List, list, type Paging } from '../list.ts';",
     "import type { ItemResult } from '../result.ts';",
@@ -27,24 +27,19 @@ export function plugin(schema: GraphQLSchema): string {
   ].join('\n');
 }
 
-const runtime = { one: 'readOne', own: 'readOwn', page: 'list', done: 'mutate' } as const;
+const runtime = { one: 'readOne', by: 'readBy', own: 'readOwn', page: 'list', done: 'mutate' } as const;
 
 function print(operation: Operation): string {
   const { name, kind, path, keys, required, optional, answers, description, deprecated } = operation;
   const { generic, declared } = parametersOf(operation);
   const document = documentOf(operation, (type) => `\${${selectionName(type)}}`);
   const at = path.map((field) => field.name).join('.');
+  // A mutation takes its optional arguments from the options.
   const picked =
-    kind === 'mutation'
-      ? optional.map((arg) => `${arg.name}: options?.${arg.name}`)
-      : optional.length > 0
-        ? ['...filter']
-        : answers === 'page'
-          ? ['...paging']
-          : [];
+    kind === 'mutation' ? [] : optional.length > 0 ? ['...filter'] : answers === 'page' ? ['...paging'] : [];
   const variables = [...(keys.length > 0 ? ['...by'] : []), ...required.map((arg) => arg.name), ...picked];
   return `
 ${docOf(description, '', deprecated)}export function ${name}${generic}(on: Connection, ${declared.join(', ')}): ${answerOf(operation)} {
-  return ${runtime[answers]}(on, \`${document}\`, '${at}', { ${variables.join(', ')} }, options);
+  return ${runtime[answers === 'one' && keys.length > 0 ? 'by' : answers]}(on, \`${document}\`, '${at}', { ${variables.join(', ')} }, options);
 }`;
 }

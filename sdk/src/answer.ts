@@ -9,14 +9,16 @@ export function parseJson(response: Response, text: string): unknown {
   }
 }
 
-export function errorOf(response: Response, details: ErrorDetails = {}): TerrapinError {
-  const { status, url, headers } = response;
-  const guess = status === 429 ? 'rate_limited' : status > 501 ? 'service_unavailable' : 'invalid_response';
-  const message = `The response (${status}) is not from Terrapin. Check the URL: ${url}`;
-  const { code = guess, cause } = details;
-  return new TerrapinError(code as ErrorCode, {
+export function errorOf({ status, url, headers }: Response, details: ErrorDetails = {}): TerrapinError {
+  const foreign = {
+    code: status === 429 ? 'rate_limited' : status > 501 ? 'service_unavailable' : 'invalid_response',
+    message: `The response (${status}) is not from Terrapin: check ${url}`,
+    cause: details.cause,
+  };
+  const known = details.code ? details : foreign;
+  return new TerrapinError(known.code as ErrorCode, {
     http_status: status,
     request_id: headers.get('x-request-id'),
-    ...(details.code ? details : { message, cause }),
+    ...known,
   });
 }

@@ -1,4 +1,5 @@
 import { errorOf, parseJson } from './answer.ts';
+import { checkNames } from './check-names.ts';
 import { type Answer, type CallOptions, type Connection, send } from './connection.ts';
 import type { ErrorDetails, GraphqlError } from './errors.ts';
 import { newKey } from './retry.ts';
@@ -34,7 +35,7 @@ export function ask<Result>(
     method: 'POST',
     url: 'graphql',
     headers: {
-      accept: 'application/graphql-response+json, application/json',
+      accept: 'application/graphql-response+json',
       'content-type': 'application/json',
       'idempotency-key': key,
     },
@@ -48,6 +49,23 @@ export function ask<Result>(
     return pick(data, response);
   };
   return send(on, request, read, options);
+}
+
+/** Like {@link ask}, for variables that the caller has named: the server would ignore those that are not declared. */
+export async function askChecked<Result>(
+  on: Connection,
+  query: string,
+  variables: object,
+  options: CallOptions | undefined,
+  execution: Execution<Result>,
+): Promise<Answer<Result>> {
+  checkNames(variables, variablesIn(query));
+  return ask(on, query, variables, options, execution);
+}
+
+/** Names of the variables that a document declares. */
+function variablesIn(document: string): string[] {
+  return Array.from(document.matchAll(/\$(\w+)\s*:/g), ([, name]) => name as string);
 }
 
 export function callOf<Data>(answer: Promise<Answer<Data>>): Call<Data> {
@@ -90,6 +108,16 @@ export function readOne<Result>(
   return callOf(ask(on, document, variables, options, { pick: oneAt(path) }));
 }
 
+export function readBy<Result>(
+  on: Connection,
+  document: string,
+  path: string,
+  variables: object,
+  options?: CallOptions,
+): Call<Result> {
+  return callOf(askChecked(on, document, variables, options, { pick: oneAt(path) }));
+}
+
 const unauthenticated = {
   code: 'unauthenticated',
   status: 401,
@@ -106,13 +134,21 @@ export function readOwn<Result>(
   return callOf(ask(on, document, variables, options, { pick: oneAt(path, unauthenticated) }));
 }
 
+/** Runs a mutation. The options also contain its optional arguments, such as `ifMatch`. */
 export function mutate<Result>(
   on: Connection,
   document: string,
   path: string,
-  variables: object,
+  required: object,
   options?: CallOptions,
 ): Call<Result> {
+  const variables: Record<string, unknown> = { ...required };
+  const others: Record<string, unknown> = { ...options };
+  for (const name of variablesIn(document)) {
+    if (name in variables) continue;
+    variables[name] = others[name];
+    delete others[name];
+  }
   const key = options?.idempotencyKey ?? newKey();
-  return callOf(ask(on, document, variables, options, { key, pick: (data) => at(data, path) as Result }));
+  return callOf(ask(on, document, variables, others, { key, pick: (data) => at(data, path) as Result }));
 }

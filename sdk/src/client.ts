@@ -1,4 +1,5 @@
-import { ask, type Call, callOf } from './call.ts';
+import { askChecked, type Call, callOf } from './call.ts';
+import { checkNames } from './check-names.ts';
 import { type CallOptions, type ClientOptions, connect } from './connection.ts';
 import type { TypedDocument } from './document.ts';
 import { isTerrapinError } from './errors.ts';
@@ -24,6 +25,7 @@ export type Terrapin = ReturnType<typeof resourcesOf> & {
 /** Creates a client. It keeps no connection, so it need not be closed and may be shared. */
 export function createClient(options: ClientOptions): Terrapin {
   const on = connect(options);
+  checkNames(options, ['url', 'token', 'fetch', 'retries', 'timeout', 'headers', 'onRequest']);
   return {
     ...resourcesOf(on),
     events: (options) => events(on, options),
@@ -33,7 +35,8 @@ export function createClient(options: ClientOptions): Terrapin {
       // retried without a key.
       const writes = /\bmutation\b/.test(document);
       const run = (key?: string) => {
-        return ask(on, document, variables, call, { key, repeatable: !!key || !writes, pick: (data) => data as never });
+        const repeatable = !!key || !writes;
+        return askChecked(on, document, variables, call, { key, repeatable, pick: (data) => data as never });
       };
       if (!writes) return callOf(run());
       const answer = run(call.idempotencyKey ?? newKey()).catch((error) => {

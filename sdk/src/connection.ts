@@ -37,7 +37,7 @@ export interface OutgoingRequest {
   readonly attempt: number;
 }
 
-export type Body = string | Blob | Uint8Array<ArrayBuffer>;
+export type Body = string | Blob | Uint8Array;
 
 export interface Answer<Data> {
   data: Data;
@@ -52,15 +52,21 @@ export interface Connection extends ClientOptions {
 }
 
 export function connect(options: ClientOptions): Connection {
-  return { ...options, url: absoluteUrl(options.url) };
-}
-
-function absoluteUrl(url: string): string {
+  const url = options?.url;
   try {
     const { href } = new URL(url, (globalThis as { location?: { href: string } }).location?.href);
-    if (/^https?:/.test(href)) return href.replace(/\/*([?#].*)?$/, '/');
+    // A missing URL would be relative to the page.
+    if (url && /^https?:/.test(href)) return { ...options, url: href.replace(/\/*([?#].*)?$/, '/') };
   } catch {}
-  throw new TerrapinError('invalid_url', { message: `"${url}" is not an absolute URL such as https://example.com.` });
+  throw new TerrapinError('invalid_url', {
+    message: `url must be an absolute URL such as https://example.com, not ${url}.`,
+  });
+}
+
+interface Failure {
+  message?: string;
+  code?: string;
+  cause?: Failure;
 }
 
 export interface Request {
@@ -82,65 +88,69 @@ export async function send<Result>(
   read: (response: Response, text: string) => Result,
   options: CallOptions = {},
 ): Promise<Answer<Result>> {
-  const { signal } = options;
-  const timeout = options.timeout ?? on.timeout ?? 30_000;
+  const { signal, timeout = on.timeout ?? 30_000, headers, idempotencyKey: _, ...others } = options;
+  // To ignore a misspelt ifMatch would overwrite the changes of others.
+  for (const name in others) throw new TerrapinError('unknown_parameter', { message: `Unknown option "${name}".` });
   const deadline = Date.now() + timeout;
   const controller = new AbortController();
   const abort = () => controller.abort();
   // Not AbortSignal.any and .timeout: Node 20 leaks the former and may collect the latter. The maximum avoids an
   // overflow, with which the timer would fire immediately.
   const timer = setTimeout(abort, Math.min(timeout, 2 ** 31 - 1));
-  signal?.addEventListener('abort', abort);
-  const asError = (cause: unknown) => {
+  signal?.addEventListener('abort', abort, { signal: controller.signal });
+  let { method, url }: Pick<OutgoingRequest, 'method' | 'url'> = request;
+  const asError = (cause?: Failure) => {
     if (signal?.aborted)
       return new TerrapinError('aborted', { message: 'The call was aborted.', cause: signal.reason });
     if (cause instanceof TerrapinError) return cause;
-    return controller.signal.aborted
-      ? new TerrapinError('timeout', { message: `No response within ${timeout} ms.` })
-      : new TerrapinError('network_error', { message: 'The server could not be reached.', cause });
+    if (controller.signal.aborted)
+      return new TerrapinError('timeout', { message: `No response within ${timeout} ms.` });
+    // Node.js has the reason in the cause; if several addresses failed, only with a code.
+    const { message, code } = cause?.cause ?? cause ?? {};
+    return new TerrapinError('network_error', { message: `${method} ${url} failed: ${message || code}`, cause });
   };
+  if (signal?.aborted) abort();
   try {
     for (let attempt = 0; ; attempt++) {
+      if (controller.signal.aborted) throw asError();
       // Outside the try: errors of the `token` and `onRequest` functions are thrown to the caller.
-      const outgoing = await prepare(on, request, options, attempt);
+      const outgoing = await prepare(on, request, headers, attempt);
+      url = outgoing.url;
       let response: Response | undefined;
       try {
-        if (signal?.aborted) abort();
-        controller.signal.throwIfAborted();
-        response = await (request.fetch ?? on.fetch ?? fetch)(outgoing.url, {
+        response = await (request.fetch ?? on.fetch ?? fetch)(url, {
           ...outgoing,
           signal: controller.signal,
         } as RequestInit);
-        const { status, headers } = response;
-        return { data: read(response, await response.text()), status, headers };
+        const data = read(response, await response.text());
+        return { data, status: response.status, headers: response.headers };
       } catch (cause) {
-        const error = asError(cause);
+        const error = asError(cause as Failure);
         const wait = pauseBefore(attempt, response);
         const mayRetry = request.repeatable && attempt < (on.retries ?? 3) && isRetryable(error);
         if (!mayRetry || Date.now() + wait > deadline) throw error;
-        await pause(wait, controller.signal).catch((reason) => {
-          throw asError(reason);
-        });
+        await pause(wait, controller.signal);
       }
     }
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
+    // Removes the listener from the caller's signal.
+    abort();
   }
 }
 
 export async function prepare(
   on: Connection,
   { method, url, headers: requestHeaders, body }: Request,
-  options: CallOptions,
+  callHeaders: CallOptions['headers'],
   attempt: number,
 ): Promise<OutgoingRequest> {
   const headers = new Headers(on.headers);
-  for (const [name, value] of Object.entries({ ...requestHeaders, ...options.headers }))
+  for (const [name, value] of Object.entries({ ...requestHeaders, ...callHeaders }))
     if (value) headers.set(name, value);
-  const { href, origin } = new URL(url, on.url);
+  const { href } = new URL(url, on.url);
   // The token is only for this server: an upload may go to another one.
-  if (origin === new URL(on.url).origin && !headers.has('authorization')) {
+  if (href.startsWith(on.url) && !headers.has('authorization')) {
     const token = typeof on.token === 'function' ? await on.token() : on.token;
     if (token) headers.set('authorization', `Bearer ${token}`);
   }

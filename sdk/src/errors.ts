@@ -32,7 +32,6 @@ export interface ErrorDetails {
   http_status?: number;
   errors?: FieldError[];
   request_id?: string | null;
-  allowed_next_states?: string[] | undefined;
   allowedNextStates?: string[] | undefined;
   data?: unknown;
   graphqlErrors?: GraphqlError[] | undefined;
@@ -63,8 +62,7 @@ export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
       status = http_status,
       errors = [],
       request_id = null,
-      allowed_next_states,
-      allowedNextStates = allowed_next_states,
+      allowedNextStates,
       data,
       graphqlErrors = [],
       cause,
@@ -75,7 +73,7 @@ export class TerrapinError<Code extends ErrorCode = ErrorCode> extends Error {
     this.status = status;
     this.errors = errors;
     this.requestId = request_id;
-    this.allowedNextStates = allowedNextStates?.map((state) => state.toUpperCase()) as AllowedNextStates<Code>;
+    this.allowedNextStates = allowedNextStates as AllowedNextStates<Code>;
     this.data = data;
     this.graphqlErrors = graphqlErrors;
   }

@@ -1,4 +1,5 @@
 import { errorOf, parseJson } from './answer.ts';
+import { checkNames } from './check-names.ts';
 import { type Connection, prepare } from './connection.ts';
 import { type ErrorDetails, TerrapinError } from './errors.ts';
 import type { Schemas } from './rest.ts';
@@ -39,8 +40,10 @@ const maxBackOff = 30_000;
  */
 export async function* events<Name extends EventName = EventName>(
   on: Connection,
-  { types, after, onState, signal, headers }: EventOptions<Name> = {},
+  options: EventOptions<Name> = {},
 ): AsyncGenerator<EventOf<Name>, void, undefined> {
+  checkNames(options, ['types', 'after', 'onState', 'signal', 'headers']);
+  const { types, after, onState, signal, headers } = options;
   const url = `events${types ? `?types=${types}` : ''}`;
   const ended = new AbortController();
   const end = () => ended.abort();
@@ -58,7 +61,7 @@ export async function* events<Name extends EventName = EventName>(
       const streamHeaders = { accept: 'text/event-stream', 'last-event-id': last };
       const request = { method: 'GET', url, headers: streamHeaders, repeatable: true };
       // Outside the try: errors of the `token` and `onRequest` functions are thrown to the caller. They have no signal.
-      const outgoing = await Promise.race([ending, prepare(on, request, { headers }, attempt)]).catch((error) => {
+      const outgoing = await Promise.race([ending, prepare(on, request, headers, attempt)]).catch((error) => {
         if (!ended.signal.aborted) throw error;
       });
       if (!outgoing || ended.signal.aborted) return;
@@ -95,7 +98,7 @@ export async function* events<Name extends EventName = EventName>(
       if (!ended.signal.aborted) become('lost');
       if (ended.signal.aborted) return;
       const backOff = Math.min(maxBackOff, pauseBefore(attempt++, response?.ok ? undefined : response));
-      await pause(Math.max(attempt > 1 ? 0 : wait / 2, backOff), ended.signal).catch(() => {});
+      await pause(Math.max(attempt > 1 ? 0 : wait / 2, backOff), ended.signal);
     }
   } finally {
     signal?.removeEventListener('abort', end);

@@ -1,4 +1,4 @@
-import { ask, type Call, type CallOptions, callOf, oneAt } from './call.ts';
+import { askChecked, type Call, type CallOptions, callOf, oneAt } from './call.ts';
 import type { Connection } from './connection.ts';
 
 export interface Paging {
@@ -10,11 +10,9 @@ export interface Paging {
   direction?: 'ASC' | 'DESC' | undefined;
 }
 
-export interface PageOptions extends Paging {
+export interface PageOptions extends Omit<Paging, 'direction'> {
   last?: number | undefined;
   before?: string | null | undefined;
-  /** Whether to return `totalCount`. */
-  count?: boolean | undefined;
 }
 
 export interface Page<Item> {
@@ -23,23 +21,27 @@ export interface Page<Item> {
   next: string | null;
   /** Cursor of the previous page, for `before`; null on the first page. */
   previous: string | null;
-  /** Number of items on all pages, at most 10,000. Requires `count`. */
-  totalCount?: number;
-  totalCountCapped?: boolean;
 }
 
-export type CountedPage<Item> = Page<Item> & Required<Pick<Page<Item>, 'totalCount' | 'totalCountCapped'>>;
+export interface CountedPage<Item> extends Page<Item> {
+  /** Number of items on all pages, at most 10,000. */
+  totalCount: number;
+  totalCountCapped: boolean;
+}
 
 /** A collection. Iterating over it requests one page at a time, as needed. */
 export interface List<Item> extends AsyncIterable<Item> {
+  // Each is one signature without type parameters: TypeScript then knows the type of a page before that of the cursor
+  // passed, which may come from the page before.
   /** Requests one page; default: the first. */
-  page(options: PageOptions & { count: true }): Call<CountedPage<Item>>;
   page(options?: PageOptions): Call<Page<Item>>;
+  /** Requests one page with `totalCount`. */
+  countedPage(options?: PageOptions): Call<CountedPage<Item>>;
   /** Returns the first `limit` items, or all if there are fewer. */
   toArray(limit: number): Promise<Item[]>;
 }
 
-interface Nodes<Item> extends Pick<Page<Item>, 'totalCount' | 'totalCountCapped'> {
+interface Nodes<Item> {
   nodes: Item[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null; hasPreviousPage: boolean; startCursor: string | null };
 }
@@ -63,9 +65,9 @@ export function list<Item>(
       previous: pageInfo.hasPreviousPage ? pageInfo.startCursor : null,
     };
   };
-  const page = (paging: PageOptions = {}) => {
+  const page = (paging: PageOptions = {}, counted = {}) => {
     const cursors = { after: paging.after || variables.after || undefined, before: paging.before || undefined };
-    return callOf(ask(on, document, { ...variables, ...paging, ...cursors }, options, { pick }));
+    return callOf(askChecked(on, document, { ...variables, ...paging, ...cursors, ...counted }, options, { pick }));
   };
   async function* walk(first = variables.first): AsyncGenerator<Item, void, undefined> {
     let { after } = variables;
@@ -77,7 +79,8 @@ export function list<Item>(
     }
   }
   return {
-    page: page as List<Item>['page'],
+    page: (paging) => page(paging),
+    countedPage: (paging) => page(paging, { count: true }) as Call<CountedPage<Item>>,
     async toArray(limit) {
       const items: Item[] = [];
       if (limit < 1) return items;

@@ -1,4 +1,5 @@
 import { errorOf, parseJson } from './answer.ts';
+import { checkNames } from './check-names.ts';
 import { type Answer, type Body, type CallOptions, type Connection, send } from './connection.ts';
 import type { ErrorDetails } from './errors.ts';
 import type { Paths, Schemas } from './generated/rest.ts';
@@ -33,12 +34,17 @@ interface AnyRequest extends CallOptions {
   body?: unknown;
 }
 
+interface RestError extends ErrorDetails {
+  allowed_next_states?: string[];
+}
+
 const cacheSize = 100;
 
 export function restOf(on: Connection): Rest {
   const cache = new Map<string, { etag: string; text: string }>();
 
   const call = async (method: Method, path: string, { params, body, ...options }: AnyRequest = {}) => {
+    checkNames(params, ['path', 'query']);
     const url = urlOf(path, params);
     const known = method === 'GET' ? cache.get(url) : undefined;
     const raw = body instanceof Blob || body instanceof Uint8Array;
@@ -58,7 +64,10 @@ export function restOf(on: Connection): Rest {
     const read = (response: Response, text: string) => {
       if (response.status === 304 && known) return parseJson(response, known.text);
       const data = text === '' ? undefined : parseJson(response, text);
-      if (!response.ok) throw errorOf(response, data as ErrorDetails | undefined);
+      if (!response.ok) {
+        const { allowed_next_states: states, ...error } = (data ?? {}) as RestError;
+        throw errorOf(response, { ...error, allowedNextStates: states?.map((state) => state.toUpperCase()) });
+      }
       if (method === 'GET') remember(url, response.headers.get('etag'), text);
       return data;
     };
@@ -82,6 +91,7 @@ export function restOf(on: Connection): Rest {
 function urlOf(path: string, { path: parts = {}, query = {} }: AnyRequest['params'] = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  checkNames(parts, path.match(/\w+(?=\})/g) ?? []);
   const filled = path.slice(1).replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(parts[name] ?? ''));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }

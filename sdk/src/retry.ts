@@ -8,20 +8,20 @@ export function isRetryable({ code, status }: TerrapinError): boolean {
 
 /** Milliseconds: 200, 400, 800, … with jitter, or as `Retry-After` states. */
 export function pauseBefore(attempt: number, response: Response | undefined): number {
-  const backOff = 200 * 2 ** attempt * (0.5 + Math.random() / 2);
+  const backOff = 100 * 2 ** attempt * (1 + Math.random());
   // RFC 9110 §10.2.3: seconds or a date; NaN without either.
   const retryAfter = response?.headers.get('retry-after') ?? '';
   const requested = Number(retryAfter) * 1000 || Date.parse(retryAfter) - Date.now();
   return requested > 0 ? requested + backOff / 2 : backOff;
 }
 
-/** `signal` belongs to one call, so the listener need not be removed. */
+/** Ends early if `signal` is aborted. It belongs to one call, so the listener need not be removed. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(signal.reason);
+      resolve();
     });
   });
 }

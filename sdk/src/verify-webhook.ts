@@ -3,12 +3,17 @@ import type { Schemas } from './generated/rest.ts';
 /** The body of a webhook delivery: an event or a ping. Its `type` determines its `data`. */
 export type WebhookEvent = Schemas[keyof Schemas & `${string}Event`];
 
-/** Headers of the request: a `Headers` object, or an object with lower-case names as in Node.js. */
+/** Headers of the request: a `Headers` object, or an object with names in any case. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-export type WebhookErrorCode = 'missing_header' | 'invalid_timestamp' | 'invalid_signature' | 'invalid_secret';
+export type WebhookErrorCode =
+  | 'missing_header'
+  | 'invalid_timestamp'
+  | 'invalid_body'
+  | 'invalid_signature'
+  | 'invalid_secret';
 
 export class WebhookError extends Error {
   override name = 'WebhookError';
@@ -36,7 +41,9 @@ export async function verifyWebhook(
   secret: string | readonly string[],
 ): Promise<WebhookEvent> {
   const read = (name: string): string => {
-    const value = typeof headers.get === 'function' ? headers.get(name) : (headers as Record<string, string>)[name];
+    const value = isHeaders(headers)
+      ? headers.get(name)
+      : Object.entries(headers ?? {}).find(([key]) => key.toLowerCase() === name)?.[1];
     if (!value) throw new WebhookError('missing_header', `The request has no ${name} header.`);
     return `${value}`;
   };
@@ -44,15 +51,16 @@ export async function verifyWebhook(
   const timestamp = read('webhook-timestamp');
   const signatures = read('webhook-signature').split(' ');
   if (!(Math.abs(Date.now() / 1000 - +timestamp) <= tolerance))
-    throw new WebhookError(
-      'invalid_timestamp',
-      `webhook-timestamp is not within ${tolerance} seconds of the current time.`,
-    );
-  const text = typeof payload === 'string' ? payload : new TextDecoder().decode(payload);
+    throw new WebhookError('invalid_timestamp', `webhook-timestamp is not within ${tolerance} seconds of now.`);
+  const isText = typeof payload === 'string';
+  if (!isText && !(payload?.byteLength >= 0))
+    throw new WebhookError('invalid_body', 'The body must be the text or bytes received, not parsed.');
+  const text = isText ? payload : new TextDecoder().decode(payload);
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
-  for (const one of [secret].flat() as string[]) {
-    const raw = bytesOf(one.replace(/^whsec_/, ''));
-    if (!raw?.length) throw new WebhookError('invalid_secret', 'The secret must be whsec_ followed by base64.');
+  for (const one of [secret].flat()) {
+    const raw = bytesOf(`${one ?? ''}`.replace('whsec_', ''));
+    if (!raw?.length)
+      throw new WebhookError('invalid_secret', 'The secret is missing or not whsec_ followed by base64.');
     const { subtle } = crypto;
     const key = await subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
     for (const signature of signatures) {
@@ -61,6 +69,10 @@ export async function verifyWebhook(
     }
   }
   throw new WebhookError('invalid_signature', 'No signature of the request matches the secret.');
+}
+
+function isHeaders(headers: WebhookHeaders): headers is { get(name: string): string | null } {
+  return typeof headers?.get === 'function';
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {

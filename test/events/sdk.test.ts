@@ -50,12 +50,12 @@ test('a stream resumes after lost connections without a gap, with a new token ea
     for await (const event of sdk.events({ types: ['turtle.created'], signal: done.signal, onState }))
       names.push(event.data.name);
   })();
-  await vi.waitFor(() => expect(connections).toBe(1));
+  await vi.waitFor(() => expect(connections).toBe(1), 10_000);
   // Response headers arrive with the first event.
   await vi.waitFor(async () => {
     await createTurtle('first');
     expect(names).toContain('first');
-  });
+  }, 10_000);
   const known = (await ada.get('/turtles?limit=1')).body[0].name;
   for (const one of broken) one.abort();
   for (const name of ['b', 'c', 'd']) await createTurtle(name);
@@ -81,7 +81,7 @@ test('leaving the loop closes the connection, and a rejected stream throws the e
     expect(event.data.species).toBe('x');
     break;
   }
-  await vi.waitFor(() => expect(open()).toBe(before + 1));
+  await vi.waitFor(() => expect(open()).toBe(before + 1), 10_000);
   await expect(ada.sdk.events({ after: '99999999' }).next()).rejects.toMatchObject({
     code: 'events_gone',
     status: 410,

@@ -146,10 +146,10 @@ test('is capped at the number that is cheap to count, with totalCountCapped', as
   }
 });
 
-test('the SDK returns the count only on a page that requests it', async () => {
+test('the SDK returns the count only on a counted page', async () => {
   const token = (await ada.post('/tokens', { scopes: ['articles:read', 'invoices:read', 'messages:read'] })).body.token;
   const terrapin = createClient({ url: server.url, token });
-  const counted = await terrapin.articles.list({ author: 'ada', direction: 'ASC', first: 1 }).page({ count: true });
+  const counted = await terrapin.articles.list({ author: 'ada', direction: 'ASC', first: 1 }).countedPage();
   expect([counted.totalCount, counted.totalCountCapped, counted.items.length]).toEqual([3, false, 1]);
   const plain = await terrapin.articles.list({ first: 1 }).page();
   expect('totalCount' in plain).toBe(false);

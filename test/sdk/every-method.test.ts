@@ -86,7 +86,7 @@ test('every method of the client returns what it promises', { timeout: 120_000 }
         }
         expect(failures).toEqual({});
       },
-      { timeout: 30_000 },
+      { timeout: 100_000 },
     );
   }
 });

@@ -109,22 +109,42 @@ describe('errors without a retry', () => {
     expect(server.seen.length).toBe(2);
   });
 
-  test.each([
-    ['REST', { allowed_next_states: ['failed', 'paid'] }],
-    ['GraphQL', { allowedNextStates: ['FAILED', 'PAID'] }],
-  ])('allowedNextStates of an error are the same for %s spelling', async (_, states) => {
-    const extensions = { code: 'conflict', http_status: 409, ...states };
+  test('allowedNextStates of an error are spelled the same on both surfaces', async () => {
+    const states = ['FAILED', 'PAID'];
+    const extensions = { code: 'conflict', http_status: 409, allowedNextStates: states };
     server.respondWith(answer(200, { errors: [{ message: 'No.', extensions }] }));
-    await expect(create()).rejects.toMatchObject({ status: 409, allowedNextStates: ['FAILED', 'PAID'] });
+    await expect(create()).rejects.toMatchObject({ status: 409, allowedNextStates: states });
+    server.respondWith(answer(409, { code: 'conflict', message: 'No.', allowed_next_states: ['failed', 'paid'] }));
+    const move = terrapin.rest.POST('/invoices/{invoice}/transitions', {
+      params: { path: { invoice: '1' } },
+      body: { to: 'sent' },
+    });
+    await expect(move).rejects.toMatchObject({ status: 409, allowedNextStates: states });
   });
 });
 
 describe('network, timeout and abort', () => {
-  test('a closed port is a network_error with its cause', async () => {
+  test('a closed port is a network_error that names URL and reason, with its cause', async () => {
     const nobody = createClient({ url: 'http://127.0.0.1:9', retries: 1 });
     const error = await nobody.articles.get('1').catch((error: unknown) => error);
     expect(error).toMatchObject({ code: 'network_error', status: 0 });
+    expect((error as Error).message).toMatch(
+      /^POST http:\/\/127\.0\.0\.1:9\/graphql failed: .*(bad port|ECONNREFUSED)/,
+    );
     expect((error as Error).cause).toBeInstanceOf(Error);
+  });
+
+  test.each([
+    [
+      'all addresses of a name refuse',
+      Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }),
+      'GET http://example.com/turtles failed: ECONNREFUSED',
+    ],
+    ['a browser gives no cause', undefined, 'GET http://example.com/turtles failed: Failed to fetch'],
+  ])('the message has the reason when %s', async (_, cause, message) => {
+    const fetch = () => Promise.reject(new TypeError('Failed to fetch', { cause }));
+    const client = createClient({ url: 'http://example.com', fetch, retries: 0 });
+    await expect(client.rest.GET('/turtles')).rejects.toMatchObject({ code: 'network_error', message });
   });
 
   test.each([

@@ -35,10 +35,22 @@ export async function resources(): Promise<void> {
   terrapin.messages.own({ box: 'SENT', first: 2 });
   // @ts-expect-error no such box
   terrapin.messages.own({ box: 'LOST' });
-  const counted = await terrapin.articles.list().page({ count: true });
+  const counted = await terrapin.articles.list().countedPage();
   same<typeof counted.totalCount, number>(true);
   const uncounted = await terrapin.articles.list().page();
-  same<typeof uncounted.totalCount, number | undefined>(true);
+  // @ts-expect-error the page was not counted
+  uncounted.totalCount;
+  let after = null;
+  do {
+    const page = await terrapin.articles.list({ after, first: 2 }).page();
+    after = page.next;
+  } while (after);
+  const list = terrapin.articles.list();
+  for (;;) {
+    const { next } = await list.countedPage({ after });
+    if (!next) break;
+    after = next;
+  }
   // @ts-expect-error an id is a string
   await terrapin.articles.get(7);
   await terrapin.articles.update(article.id, { title: 'Shells' }, { ifMatch: article.etag, idempotencyKey: 'k' });

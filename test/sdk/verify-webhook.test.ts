@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest';
-import { type Schemas, verifyWebhook } from '../../sdk/src/index.ts';
+import { type Schemas, verifyWebhook, type WebhookHeaders } from '../../sdk/src/index.ts';
 import { newSigningKey, signedHeaders } from '../../src/resources/webhooks/signing.ts';
 
 const secret = newSigningKey();
@@ -48,6 +48,13 @@ test('verifyWebhook accepts either secret during a rotation', async () => {
   expect(await verifyWebhook(body, others, secret)).toEqual(JSON.parse(body));
 });
 
+test('verifyWebhook accepts headers in their original case, with lists of values', async () => {
+  at(0);
+  const headers = Object.entries(signed(secret)).map(([name, value]) => [name.toUpperCase(), [value]]);
+  expect(await verifyWebhook(body, Object.fromEntries(headers), secret)).toEqual(JSON.parse(body));
+  expect(await verifyWebhook(body, { ...signed(secret), get: 'a header of this name' }, secret)).toBeTruthy();
+});
+
 describe('verifyWebhook rejects a message', () => {
   const { 'webhook-id': _, ...anonymous } = signed(secret);
   test.each([
@@ -68,9 +75,17 @@ describe('verifyWebhook rejects a message', () => {
     ['without an id', body, anonymous, secret, 0, 'missing_header'],
     ['if the secret is malformed', body, signed(secret), 'whsec_?', 0, 'invalid_secret'],
     ['if the secret is empty', body, signed(secret), '', 0, 'invalid_secret'],
+    ['if the secret is undefined', body, signed(secret), undefined, 0, 'invalid_secret'],
+    ['if the secret is null', body, signed(secret), null, 0, 'invalid_secret'],
+    ['without headers', body, undefined, secret, 0, 'missing_header'],
+    ['that was parsed', JSON.parse(body), signed(secret), secret, 0, 'invalid_body'],
+    ['that was not read', undefined, signed(secret), secret, 0, 'invalid_body'],
   ])('%s', async (_name, payload, headers, known, late, code) => {
     at(late);
-    await expect(verifyWebhook(payload, headers, known)).rejects.toMatchObject({ name: 'WebhookError', code });
+    await expect(verifyWebhook(payload, headers as WebhookHeaders, known as string)).rejects.toMatchObject({
+      name: 'WebhookError',
+      code,
+    });
   });
 });
 

@@ -66,7 +66,7 @@ async function readColumn(status: InvoiceStatus) {
   const limit = query.value ? Math.max(limits.value[status], searchDepth) : limits.value[status];
   const items = await terrapin.invoices.list({ status, first: Math.min(limit + 1, 100) }).toArray(limit + 1);
   if (items.length <= limit) return { status, items, total: null };
-  const { totalCount, totalCountCapped } = await terrapin.invoices.list({ status }).page({ first: 1, count: true });
+  const { totalCount, totalCountCapped } = await terrapin.invoices.list({ status }).countedPage({ first: 1 });
   return { status, items: items.slice(0, limit), total: { count: totalCount, isCapped: totalCountCapped } };
 }
 
