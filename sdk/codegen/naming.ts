@@ -39,7 +39,18 @@ export const exceptions = {
 
   /** Handwritten operations, exported if the schema has the operation they use. */
   byHand: [
-    { name: 'uploadAvatar', resource: 'avatars', method: 'upload', file: '../upload.ts', beside: 'createUpload' },
+    {
+      name: 'uploadAvatar',
+      resource: 'avatars',
+      method: 'upload',
+      description: 'Uploads an image and makes it the avatar of the authenticated user.',
+      file: '../upload.ts',
+      types: ['ImageBytes', 'UploadedAvatar', 'UploadOptions'],
+      declared: 'image: ImageBytes, options?: UploadOptions',
+      passed: 'image, options',
+      answer: 'Promise<UploadedAvatar>',
+      beside: 'createUpload',
+    },
   ],
 };
 

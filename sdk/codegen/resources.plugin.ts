@@ -15,7 +15,10 @@ export function plugin(schema: GraphQLSchema): string {
       ...ofResource.map((one) => print(one, resource ? '      ' : '    ')),
       ...byHand
         .filter((one) => one.resource === resource)
-        .map(({ method, name }) => `      ${method}: bound(on, operations.${name}),\n`),
+        .map(
+          ({ description, method, declared, answer, name, passed }) =>
+            `${docOf(description, '      ')}      ${method}: (${declared}): ${answer} => operations.${name}(on, ${passed}),\n`,
+        ),
     ].join('');
     return resource ? `    ${resource}: {\n${methods}    },\n` : methods;
   });
@@ -26,10 +29,10 @@ export function plugin(schema: GraphQLSchema): string {
       .map(({ name }) => name),
   ];
   return [
-    ...byHand.slice(0, 1).map(() => "import { bound } from '../bound.ts';"),
     "import type { Call, CallOptions } from '../call.ts';",
     "import type { Connection } from '../connection.ts';",
     "import type { List, Paging } from '../list.ts';",
+    ...byHand.map(({ types, file }) => `import type { ${types.join(', ')} } from '${file}';`),
     `import type { ${modelsOf(operations).join(', ')} } from './models.ts';`,
     ...derived.map((name) => `import type { ${name} } from './operations.ts';`),
     "import * as operations from './operations.ts';",

@@ -15,6 +15,8 @@ export interface UploadProgress {
   total: number;
 }
 
+export type ImageBytes = Blob | Uint8Array | ArrayBuffer;
+
 export interface UploadedAvatar {
   id: string;
   imageUrl: string;
@@ -28,7 +30,7 @@ const createUpload = `mutation($input:CreateUploadInput!){createUpload(input:$in
  */
 export async function uploadAvatar(
   on: Connection,
-  image: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer,
+  image: ImageBytes,
   options: UploadOptions = {},
 ): Promise<UploadedAvatar> {
   const { type, onProgress, ...call } = options;
