@@ -59,7 +59,7 @@ export function connect(options: ClientOptions): Connection {
     if (url && /^https?:/.test(href)) return { ...options, url: href.replace(/\/*([?#].*)?$/, '/') };
   } catch {}
   throw new TerrapinError('invalid_url', {
-    message: `url must be an absolute URL such as https://example.com, not ${url}.`,
+    message: `url must be an absolute URL such as https://example.com, not "${url}".`,
   });
 }
 

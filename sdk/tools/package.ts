@@ -12,7 +12,13 @@ import { readmeModule } from './readme.ts';
  * registry: these tools are not development dependencies.
  */
 const tools = ['@types/node@24.19.2', 'publint@0.3.25', '@arethetypeswrong/cli@0.18.5'];
-const typescripts = { 'typescript-7': '7.0.2', 'typescript-5': '5.9.3' };
+/** From the oldest that the README names to the newest. */
+const typescripts = {
+  'typescript-5.4': '5.4.5',
+  'typescript-5': '5.9.3',
+  'typescript-6': '6.0.3',
+  'typescript-7': '7.0.2',
+};
 
 const compilerOptions = {
   target: 'es2022',

@@ -64,12 +64,12 @@ test.each([
   ['no URL', [{ token: 'secret' }]],
   ['a URL in the place of options', ['https://example.com']],
 ])('createClient with %s says that the URL is missing', (_, options) => {
-  const message = 'url must be an absolute URL such as https://example.com, not undefined.';
+  const message = 'url must be an absolute URL such as https://example.com, not "undefined".';
   expect(() => createClient(...(options as never[] as [never]))).toThrow(
     expect.objectContaining({ code: 'invalid_url', message }),
   );
 });
 
 test('createClient names a URL that is not absolute', () => {
-  expect(() => createClient({ url: 'localhost:3000' })).toThrow('not localhost:3000.');
+  expect(() => createClient({ url: 'localhost:3000' })).toThrow('not "localhost:3000".');
 });
