@@ -1913,6 +1913,52 @@ returning webhook_deliveries.id, webhook_deliveries.webhook_id as webhook, webho
   webhook_deliveries.response_code as "responseCode", webhook_deliveries.failure, webhook_deliveries.duration,
   webhook_deliveries.next_attempt_at as "nextAttemptAt", webhook_deliveries.created_at as "createdAt";
 
+-- webhook_redeliver_matching
+with "Matching" as (
+  select one.id as "key", one.resource_id as subject, one.position as place
+  from webhook_deliveries as one
+  where one.webhook_id = :webhook
+  and one.id > :above
+  and one.id < :below
+  and one.status = any(:statuses::text[])
+  and one.status <> 'pending'
+  and one.type <> 'ping'
+  and (:types::text[] is null
+    or one.type = any(:types::text[]))
+  order by one.webhook_id, one.id
+  limit :most::integer + 1
+),
+"Chosen" as (
+  select oldest."key" as "key", row_number() over (partition by oldest.subject
+    order by oldest.place) as turn
+  from (
+    select "Matching"."key" as "key", "Matching".subject as subject, "Matching".place as place
+    from "Matching"
+    order by "Matching"."key"
+    limit :most::integer) as oldest
+),
+"Sent" as (
+  update webhook_deliveries
+  set status = 'pending', attempts = 0, next_attempt_at = case when (id in (
+      select key
+      from "Chosen"
+      where turn = 1)
+    and not exists (
+      select other.id
+      from webhook_deliveries as other
+      where other.webhook_id = webhook_deliveries.webhook_id
+      and other.resource_id = webhook_deliveries.resource_id
+      and other.status = 'pending')) then now() end
+  where id in (
+    select key
+    from "Chosen")
+  returning id as "key")
+select (
+  select count(*)::integer
+  from "Sent") as count, (
+  select count(*)
+  from "Matching") > :most::integer as more;
+
 -- webhook_replace_key
 update webhooks
 set former_key = signing_key, former_key_until = :until, signing_key = :signingKey, version = version + 1,

@@ -6,6 +6,7 @@ export const exceptions = {
   /** `resource.method` by field. */
   methods: {
     createUpload: 'avatars.createUpload',
+    createRedelivery: 'webhooks.redeliver',
     replaceWebhookSecret: 'webhooks.replaceSecret',
   } as Record<string, string>,
 

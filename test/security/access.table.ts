@@ -283,6 +283,11 @@ export const operations: Record<string, Row> = {
       'POST /webhooks/{webhook}/deliveries/{delivery}/attempts',
       'redeliverWebhookDelivery(id: $delivery) { id }',
     ],
+    createRedelivery: [
+      'POST /webhooks/{webhook}/redeliveries',
+      'createRedelivery(webhook: $webhook, input: {}) { count }',
+      {},
+    ],
   }),
   ...rows('invoice', anyone, 'payments:write', {
     createPaymentAttempt: ['POST /invoices/{invoice}/payment_attempts', `${pay} { id }`, payment],

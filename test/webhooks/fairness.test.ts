@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebhookHosts } from '../../src/adapters/database/migrations/2026-11-28-webhook-hosts.ts';
 import { deleteOldDeliveries } from '../../src/resources/webhooks/webhooks.worker.ts';
 import type { Body, Client } from '../support/client.ts';
@@ -190,6 +190,96 @@ test('events to a host are limited, and its users share the attempts', async () 
   expect(await server.database.fork().execute('select * from webhook_hosts')).toEqual([]);
   await receiver.received('/first', 4);
   await receiver.received('/second', 4);
+});
+
+describe('a redelivery', () => {
+  const names = (path: string) => receiver.at(path).flatMap(({ body }) => (body.data.name ? [body.data.name] : []));
+
+  test('sends what failed again, in order per resource, once per Idempotency-Key', async () => {
+    const ada = await start();
+    const { body: hook } = await ada.post('/webhooks', {
+      url: receiver.url('/hook'),
+      events: ['turtle.created', 'turtle.updated', 'article.created'],
+    });
+    await becomes(isVerified(ada, hook));
+    const { body: tuga } = await ada.post('/turtles', { ...turtle, name: '1' });
+    for (const name of ['2', '3']) await ada.patch(`/turtles/${tuga.id}`, { name });
+    await ada.post('/turtles', { ...turtle, name: 'other' });
+    await ada.post('/articles', { title: 'Shells' });
+    const settled = async () => {
+      const all = await deliveries(ada, hook);
+      return all.length === 6 && all.every(({ status }) => status !== 'pending');
+    };
+    await becomes(settled);
+    const fail = `update webhook_deliveries set status = 'failed', attempts = 10 where type like 'turtle.%'`;
+    await server.database.fork().execute(fail);
+    receiver.forget('/hook');
+
+    const path = `/webhooks/${hook.id}/redeliveries`;
+    const key = { 'idempotency-key': 'after-the-outage' };
+    const first = await ada.post(path, { type: ['turtle.created', 'turtle.updated'] }, key);
+    expect([first.status, first.body]).toEqual([
+      200,
+      {
+        status: ['failed'],
+        type: ['turtle.created', 'turtle.updated'],
+        created_after: null,
+        created_before: null,
+        count: 4,
+        more: false,
+      },
+    ]);
+    expect((await ada.post(path, { type: ['turtle.created', 'turtle.updated'] }, key)).body).toEqual(first.body);
+    await receiver.received('/hook', 4);
+    await becomes(settled);
+    expect(names('/hook').toSorted()).toEqual(['1', '2', '3', 'other']);
+    expect(names('/hook').filter((name) => name !== 'other')).toEqual(['1', '2', '3']);
+    expect((await ada.post(path, {})).body).toMatchObject({ count: 0, more: false });
+  });
+
+  test('is limited to a status, a time and 5,000 deliveries, and leaves pings out', async () => {
+    const ada = await start({ WORKER: 'off' });
+    const { body: hook } = await ada.post('/webhooks', { url: receiver.url('/hook'), events });
+    // Ids contain the time of creation in their first 48 bits.
+    const at = Date.UTC(2026, 0, 1);
+    await server.database.fork().execute(`
+      insert into webhook_deliveries (id, webhook_id, event, type, status, attempts, created_at, position, scope, resource_id, body)
+        select (lpad(to_hex(${at} + n), 12, '0') || '7000800000000000' || lpad(to_hex(n), 4, '0'))::uuid, '${hook.id}', n,
+          'turtle.created', case when n % 2 = 0 then 'failed' else 'succeeded' end, 10, to_timestamp((${at} + n) / 1000.0), n,
+          'turtles:read', gen_random_uuid(), '{}'
+        from generate_series(1, 10020) n`);
+    const path = `/webhooks/${hook.id}/redeliveries`;
+    const send = async (filter: object) => (await ada.post(path, filter)).body;
+    const second = (n: number) => `2026-01-01 00:00:${String(n).padStart(2, '0')}Z`;
+    expect(await send({ created_before: second(0) })).toMatchObject({ count: 0 });
+    expect(await send({ created_after: second(10) })).toMatchObject({ count: 11, more: false });
+    expect(await send({ created_after: second(10) })).toMatchObject({ count: 0, more: false });
+    expect(await send({ created_after: second(0), created_before: second(1) })).toMatchObject({ count: 499 });
+    const { data } = await ada.graphql(
+      `mutation { createRedelivery(webhook: "${hook.id}", input: { status: [FAILED, SUCCEEDED] }) { count more status } }`,
+    );
+    expect(data.createRedelivery).toEqual({ count: 5_000, more: true, status: ['FAILED', 'SUCCEEDED'] });
+    const left = `select min(position)::int as first from webhook_deliveries where status <> 'pending'`;
+    const [row] = await server.database.fork().execute(left);
+    expect(await send({ status: ['succeeded', 'failed'] })).toMatchObject({ count: 10_020 - 510 - 5_000, more: false });
+    expect(row?.first).toBe(5_500);
+  });
+
+  test('waits while the webhook is not verified, and is rejected while it is disabled', async () => {
+    const ada = await start();
+    receiver.answer = () => 404;
+    const hook = await create(ada, receiver.url('/hook'));
+    await ada.post('/turtles', turtle);
+    await becomes(async () => (await deliveries(ada, hook)).length === 2);
+    await server.database.fork().execute(`update webhook_deliveries set status = 'failed', next_attempt_at = null`);
+    expect((await ada.post(`/webhooks/${hook.id}/redeliveries`, {})).body).toMatchObject({ count: 1 });
+    receiver.answer = () => 204;
+    await ada.post(`/webhooks/${hook.id}/pings`);
+    await becomes(() => typesAt('/hook').includes('turtle.created'));
+    await ada.patch(`/webhooks/${hook.id}`, { enabled: false });
+    const refused = await ada.post(`/webhooks/${hook.id}/redeliveries`, {});
+    expect([refused.status, refused.body.code]).toEqual([409, 'webhook_disabled']);
+  });
 });
 
 test('events that no worker dispatches are in /metrics', async () => {

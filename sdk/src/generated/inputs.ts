@@ -197,6 +197,18 @@ export type CreatePaymentAttemptInput = {
   paymentToken: string;
 };
 
+/** The members of the new redelivery. */
+export type CreateRedeliveryInput = {
+  /** Only deliveries created at or after this time. */
+  createdAfter?: string | null | undefined;
+  /** Only deliveries created before this time. */
+  createdBefore?: string | null | undefined;
+  /** Only deliveries with one of these statuses. Pending ones are sent anyway, so they are left as they are. */
+  status?: WebhookDeliveryStatus[] | undefined;
+  /** Only events of these types; null for all. */
+  type?: EventType[] | null | undefined;
+};
+
 /** The members of the new revision. */
 export type CreateRevisionInput = {
   /** Body text: at most 100,000 characters. */

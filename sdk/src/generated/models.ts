@@ -25,6 +25,8 @@ export type AnyMessageResult = { status: number, error: { code: ServerErrorCode,
 
 export type PaymentAttempt = { amount: number, createdAt: string, id: string, invoiceId: string, invoiceNumber: string, paymentToken: string, status: Types.PaymentAttemptStatus, failure: { code: string, message: string } | null, invoice: { id: string } | null };
 
+export type Redelivery = { count: number, createdAfter: string | null, createdBefore: string | null, more: boolean, status: Array<Types.WebhookDeliveryStatus>, type: Array<Types.EventType> | null };
+
 export type Revision = { body: string, createdAt: string, etag: string, id: string, isCurrent: boolean, title: string, article: { id: string } | null, author: { id: string, username: string } };
 
 export type Session = { expiresAt: string | null, scopes: Array<string> };
@@ -101,6 +103,14 @@ export type CreatePaymentAttemptVariables = Exact<{
 
 
 export type CreatePaymentAttempt = { createPaymentAttempt: { amount: number, createdAt: string, id: string, invoiceId: string, invoiceNumber: string, paymentToken: string, status: Types.PaymentAttemptStatus, failure: { code: string, message: string } | null, invoice: { id: string } | null } };
+
+export type CreateRedeliveryVariables = Exact<{
+  webhook: string;
+  input: Types.CreateRedeliveryInput;
+}>;
+
+
+export type CreateRedelivery = { createRedelivery: { count: number, createdAfter: string | null, createdBefore: string | null, more: boolean, status: Array<Types.WebhookDeliveryStatus>, type: Array<Types.EventType> | null } };
 
 export type CreateRevisionVariables = Exact<{
   article: string;

@@ -3,7 +3,7 @@ import { type Call, type CallOptions, mutate, readBy, readOne, readOwn } from '.
 import type { Connection } from '../connection.ts';
 import { type List, list, type Paging } from '../list.ts';
 import type { ItemResult } from '../result.ts';
-import type { AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageBox, PaymentAttempt, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery } from './models.ts';
+import type { AnyMessageResult, AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageBox, PaymentAttempt, Redelivery, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery } from './models.ts';
 
 export { uploadAvatar } from '../upload.ts';
 
@@ -16,6 +16,7 @@ const invoiceTransitionCheckFields = 'allowed refusal{code message}';
 const messageFields = 'createdAt etag id message sender{id username} updatedAt user{id username}';
 const messageResultFields = 'error{code errors{code field message} message} message{createdAt etag id message sender{id username} updatedAt user{id username}} status';
 const paymentAttemptFields = 'amount createdAt failure{code message} id invoice{id} invoiceId invoiceNumber paymentToken status';
+const redeliveryFields = 'count createdAfter createdBefore more status type';
 const revisionFields = 'article{id} author{id username} body createdAt etag id isCurrent title';
 const sessionFields = 'expiresAt scopes';
 const tokenFields = 'createdAt etag expiresAt id lastUsedAt name scopes token user{id username}';
@@ -82,6 +83,11 @@ export function createMessages(on: Connection, input: AddressedMessageInput[], o
 /** Attempts to pay an invoice. A declined payment is an attempt with status failed, not an error. */
 export function createPaymentAttempt(on: Connection, invoice: string, input: CreatePaymentAttemptInput, options?: CallOptions): Call<PaymentAttempt> {
   return mutate(on, `mutation($invoice:ID!,$input:CreatePaymentAttemptInput!){createPaymentAttempt(input:$input,invoice:$invoice){${paymentAttemptFields}}}`, 'createPaymentAttempt', { invoice, input }, options);
+}
+
+/** Sends all deliveries of a webhook again that match a filter, such as those that failed. */
+export function createRedelivery(on: Connection, webhook: string, input: CreateRedeliveryInput, options?: CallOptions): Call<Redelivery> {
+  return mutate(on, `mutation($webhook:ID!,$input:CreateRedeliveryInput!){createRedelivery(input:$input,webhook:$webhook){${redeliveryFields}}}`, 'createRedelivery', { webhook, input }, options);
 }
 
 /** Creates a revision of an article. It becomes the current one unless `isCurrent` is false. */

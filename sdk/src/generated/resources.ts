@@ -3,7 +3,7 @@ import type { Call, CallOptions } from '../call.ts';
 import type { Connection } from '../connection.ts';
 import type { List, Paging } from '../list.ts';
 import type { ImageBytes, UploadedAvatar, UploadOptions } from '../upload.ts';
-import type { AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageBox, PaymentAttempt, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery } from './models.ts';
+import type { AddressedMessageInput, Article, ArticleStatus, Avatar, Company, CreateArticleInput, CreateAvatarInput, CreateCompanyInput, CreateInvoiceInput, CreateMessageInput, CreatePaymentAttemptInput, CreateRedeliveryInput, CreateRevisionInput, CreateTokenInput, CreateTurtleInput, CreateUploadInput, CreateUserInput, CreateWebhookInput, Invoice, InvoiceState, InvoiceStatus, InvoiceTransitionCheck, Message, MessageBox, PaymentAttempt, Redelivery, Revision, Session, Token, Transition, Turtle, UpdateArticleInput, UpdateCompanyInput, UpdateInvoiceInput, UpdateMessageInput, UpdateRevisionInput, UpdateTurtleInput, UpdateUserInput, UpdateWebhookInput, Upload, User, Webhook, WebhookDelivery } from './models.ts';
 import type { InvoiceIn } from './operations.ts';
 import type { MessageResult } from './operations.ts';
 import * as operations from './operations.ts';
@@ -156,6 +156,8 @@ export function resourcesOf(on: Connection) {
       redeliver: (id: string, options?: CallOptions): Call<WebhookDelivery> => operations.redeliverWebhookDelivery(on, id, options),
     },
     webhooks: {
+      /** Sends all deliveries of a webhook again that match a filter, such as those that failed. */
+      redeliver: (webhook: string, input: CreateRedeliveryInput, options?: CallOptions): Call<Redelivery> => operations.createRedelivery(on, webhook, input, options),
       /** Creates a webhook: a URL that signed events are sent to. */
       create: (input: CreateWebhookInput, options?: CallOptions): Call<Webhook & { secret: string }> => operations.createWebhook(on, input, options),
       /** Deletes a webhook and its deliveries. */

@@ -546,6 +546,30 @@ export interface Schemas {
     /** The username of the user, case-insensitive. */
     username?: string;
   };
+  Redelivery: {
+    /** Only deliveries with one of these statuses. Pending ones are sent anyway, so they are left as they are. */
+    status: Schemas['WebhookDeliveryStatus'][];
+    /** Only events of these types; null for all. */
+    type: Schemas['EventType'][] | null;
+    created_after: string | null;
+    created_before: string | null;
+    /** Number of deliveries that are sent again. */
+    count: number;
+    /** Whether more deliveries match: one request sends the oldest 5,000 again. Repeat it for the others. */
+    more: boolean;
+  };
+  RedeliveryInput: {
+    /** Only deliveries with one of these statuses. Pending ones are sent anyway, so they are left as they are. */
+    status?: Schemas['WebhookDeliveryStatus'][];
+    /** Only events of these types; null for all. */
+    type?: Schemas['EventType'][] | null;
+    created_after?: string | null;
+    created_before?: string | null;
+    /** Number of deliveries that are sent again. */
+    count?: number;
+    /** Whether more deliveries match: one request sends the oldest 5,000 again. Repeat it for the others. */
+    more?: boolean;
+  };
   Refusal: {
     /** Error code: `transition_not_allowed` or `contact_information_missing`. */
     code: "transition_not_allowed" | "contact_information_missing";
@@ -1108,6 +1132,10 @@ export interface Paths<Chosen extends string = never> {
   '/webhooks/{webhook}/deliveries/{delivery}/attempts': {
     /** Sends a message to a webhook again, with the same id, the same body and a new signature. */
     POST: { request: { params: { path: { webhook: string; delivery: string } } }; data: Schemas['WebhookDelivery'] };
+  };
+  '/webhooks/{webhook}/redeliveries': {
+    /** Sends all deliveries of a webhook again that match a filter, such as those that failed. */
+    POST: { request: { params: { path: { webhook: string } }; body: Schemas['RedeliveryInput'] }; data: Schemas['Redelivery'] };
   };
   '/': {
     /** Lists the resources of the server. */

@@ -3,10 +3,19 @@ import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { inOrder } from '../../core/id.ts';
 import { found, operation } from '../../core/operation.ts';
+import { byCreation, wholeList } from '../../core/order.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
+import { mostRedelivered, Redelivery } from './redelivery.ts';
+import { lockWebhookRows } from './webhook.statements.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
-import { type DeliveryRow, deliveryPages, readOwnDeliveryRows, redeliverRow } from './webhook-delivery.statements.ts';
+import {
+  type DeliveryRow,
+  deliveryPages,
+  readOwnDeliveryRows,
+  redeliverRow,
+  redeliverRows,
+} from './webhook-delivery.statements.ts';
 import { webhookErrors } from './webhooks.errors.ts';
 import { readOwnWebhook, sendPing, sendSoon, webhookId } from './webhooks.operations.ts';
 
@@ -67,6 +76,33 @@ export const redeliver = operation({
     return ctx.transaction(async (tx) => {
       await sendSoon(tx, webhook);
       return found(await tx.db.one(redeliverRow, { id, now: tx.now().toISOString() }));
+    });
+  },
+});
+
+export const RedeliverySchema = representationOf(Redelivery);
+
+export const createRedelivery = operation({
+  name: 'createRedelivery',
+  summary: 'Sends all deliveries of a webhook again that match a filter, such as those that failed.',
+  description:
+    'As for a single delivery, each becomes pending and its number of attempts is reset to 0; pings are left out. Events of ' +
+    `one resource are sent in order. At most ${mostRedelivered.toLocaleString('en')} deliveries per request, the oldest ` +
+    'first: `more` says whether others match.',
+  scope: 'webhooks:write',
+  args: z.object({ webhook: webhookId }),
+  body: RedeliverySchema.create,
+  errors: [webhookErrors.webhook_disabled],
+  async run(ctx, { webhook }, filter): Promise<Redelivery> {
+    if (!(await readOwnWebhook(ctx, webhook)).enabled) throw new ApiError(webhookErrors.webhook_disabled);
+    const { createdAfter, createdBefore, status: statuses, type: types } = filter;
+    const order = byCreation({ created_after: createdAfter ?? undefined, created_before: createdBefore ?? undefined });
+    const { below } = order.windowOf(wholeList, mostRedelivered);
+    const matching = { webhook, statuses, types, above: order.oldest, below, most: mostRedelivered };
+    return ctx.transaction(async (tx) => {
+      await sendSoon(tx, webhook);
+      await tx.db.all(lockWebhookRows, { webhooks: [webhook] });
+      return { ...filter, ...found(await tx.db.one(redeliverRows, matching)) };
     });
   },
 });

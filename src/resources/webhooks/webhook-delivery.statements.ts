@@ -3,7 +3,7 @@ import { childrenOf } from '../../core/children.ts';
 import { columnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import type { Db, RowOf } from '../../core/tables.ts';
 import { Webhook } from './webhook.entity.ts';
-import { WebhookDelivery } from './webhook-delivery.entity.ts';
+import { WebhookDelivery, type WebhookDeliveryStatus } from './webhook-delivery.entity.ts';
 
 const { statement } = statementsOver(WebhookDelivery, Webhook);
 
@@ -70,4 +70,88 @@ export const redeliverRow = statement('webhook_redeliver', (db, $: { id: string;
     .set({ status: sql.lit('pending'), attempts: sql.lit(0), nextAttemptAt: $.now })
     .where('id', '=', $.id)
     .returning(columnsOf('WebhookDelivery', visibleColumns)),
+);
+
+interface Matching {
+  webhook: string;
+  statuses: readonly WebhookDeliveryStatus[];
+  /** Null: all. */
+  types: readonly string[] | null;
+  /** Ids, which contain the times of creation. */
+  above: string;
+  below: string;
+  most: number;
+}
+
+/**
+ * Sends the oldest matching deliveries of events again, in order per resource: due at once is only the first of each, unless
+ * another delivery of the resource is pending. The caller has locked the webhook.
+ */
+export const redeliverRows = statement('webhook_redeliver_matching', (db, $: Matching) =>
+  db
+    .with('Matching', (cte) =>
+      cte
+        .selectFrom('WebhookDelivery as one')
+        .select(['one.id as key', 'one.resource as subject', 'one.position as place'])
+        .where('one.webhook', '=', $.webhook)
+        .where('one.id', '>', $.above)
+        .where('one.id', '<', $.below)
+        .where('one.status', '=', sql<WebhookDeliveryStatus>`any(${$.statuses}::text[])`)
+        .where('one.status', '<>', sql.lit('pending'))
+        .where('one.type', '<>', sql.lit('ping'))
+        .where((eb) =>
+          eb.or([eb(sql`${$.types}::text[]`, 'is', null), eb('one.type', '=', sql<string>`any(${$.types}::text[])`)]),
+        )
+        .orderBy('one.webhook')
+        .orderBy('one.id')
+        .limit(sql<number>`${$.most}::integer + 1`),
+    )
+    .with('Chosen', (cte) =>
+      cte
+        .selectFrom((eb) =>
+          eb
+            .selectFrom('Matching')
+            .select(['Matching.key as key', 'Matching.subject as subject', 'Matching.place as place'])
+            .orderBy('Matching.key')
+            .limit(sql<number>`${$.most}::integer`)
+            .as('oldest'),
+        )
+        .select([
+          'oldest.key as key',
+          sql<number>`row_number() over (partition by oldest.subject order by oldest.place)`.as('turn'),
+        ]),
+    )
+    .with('Sent', (cte) =>
+      cte
+        .updateTable('WebhookDelivery')
+        .set((eb) => ({
+          status: sql.lit('pending'),
+          attempts: sql.lit(0),
+          nextAttemptAt: eb
+            .case()
+            .when(
+              eb.and([
+                eb('id', 'in', sql<string>`(select key from "Chosen" where turn = 1)`),
+                eb.not(
+                  eb.exists(
+                    eb
+                      .selectFrom('WebhookDelivery as other')
+                      .select('other.id')
+                      .whereRef('other.webhook', '=', 'WebhookDelivery.webhook')
+                      .whereRef('other.resource', '=', 'WebhookDelivery.resource')
+                      .where('other.status', '=', sql.lit('pending')),
+                  ),
+                ),
+              ]),
+            )
+            .then(sql<string | null>`now()`)
+            .end(),
+        }))
+        .where('id', 'in', sql<string>`(select key from "Chosen")`)
+        .returning('id as key'),
+    )
+    .selectNoFrom([
+      sql<number>`(select count(*)::integer from "Sent")`.as('count'),
+      sql<boolean>`(select count(*) from "Matching") > ${$.most}::integer`.as('more'),
+    ]),
 );

@@ -3,10 +3,17 @@ import type { Context } from '../../core/context.ts';
 import { authorize } from '../../core/operation.ts';
 import { collectionResolver } from '../../surfaces/graphql/collection-resolver.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
-import { described, describedAs, IdOf } from '../../surfaces/graphql/declare.ts';
+import { ArgOf, described, describedAs, IdOf, Input, toMembers } from '../../surfaces/graphql/declare.ts';
 import { loadPage, orNull } from '../../surfaces/graphql/loader.ts';
+import { Redelivery } from './redelivery.ts';
 import { Webhook } from './webhook.entity.ts';
-import { listDeliveries, pingWebhook, readDelivery, redeliver } from './webhook-deliveries.operations.ts';
+import {
+  createRedelivery,
+  listDeliveries,
+  pingWebhook,
+  readDelivery,
+  redeliver,
+} from './webhook-deliveries.operations.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { type DeliveryRow, deliveryPages } from './webhook-delivery.statements.ts';
 import { replaceSecret, webhookOperations } from './webhooks.operations.ts';
@@ -46,6 +53,15 @@ export class WebhookDeliveriesResolver {
   @Mutation(() => WebhookDelivery, described(redeliver))
   redeliverWebhookDelivery(@IdOf(redeliver) id: string, @Ctx() ctx: Context): Promise<DeliveryRow> {
     return redeliver(ctx, { delivery: id });
+  }
+
+  @Mutation(() => Redelivery, described(createRedelivery))
+  createRedelivery(
+    @ArgOf(createRedelivery, 'webhook') webhook: string,
+    @Input(createRedelivery) input: object,
+    @Ctx() ctx: Context,
+  ): Promise<Redelivery> {
+    return createRedelivery(ctx, { webhook }, toMembers(input));
   }
 
   @FieldResolver(() => ID, describedAs(WebhookDelivery, 'webhook'))

@@ -1,8 +1,10 @@
 import { collectionRoutes } from '../../surfaces/rest/collection-routes.ts';
 import { get, post } from '../../surfaces/rest/route.ts';
 import {
+  createRedelivery,
   listDeliveries,
   pingWebhook,
+  RedeliverySchema,
   readDelivery,
   redeliver,
   WebhookDeliverySchema,
@@ -21,4 +23,5 @@ export const webhookRoutes = [
   get('/webhooks/{webhook}/deliveries', listDeliveries, delivery),
   get('/webhooks/{webhook}/deliveries/{delivery}', readDelivery, delivery),
   post('/webhooks/{webhook}/deliveries/{delivery}/attempts', redeliver, delivery),
+  post('/webhooks/{webhook}/redeliveries', createRedelivery, { tag, resource: RedeliverySchema }),
 ];

@@ -29,9 +29,20 @@ export async function walkWebhooks({ show, ada, linus }: Walk): Promise<void> {
   await show('A pending delivery', ada).get(`${path}/deliveries/${ping.id}`);
   await show('Delivery not found', ada).get(`${path}/deliveries/${missing}`);
   await show('Send the message again', ada).post(`${path}/deliveries/${ping.id}/attempts`);
+  await show('Send what failed in January again', ada).post(`${path}/redeliveries`, {
+    created_after: '2026-01-01 00:00:00Z',
+    created_before: '2026-02-01 00:00:00Z',
+  });
+  await show('Send all events of a type again', ada).post(`${path}/redeliveries`, {
+    status: ['failed', 'succeeded'],
+    type: ['invoice.paid'],
+  });
+  await show('Unknown status', ada).post(`${path}/redeliveries`, { status: ['lost'] });
+  await show('Webhook not found', ada).post(`/webhooks/${missing}/redeliveries`, {});
   await show('Disable the webhook', ada).patch(path, { enabled: false });
   await show('The webhook is disabled', ada).post(`${path}/pings`);
   await show('The webhook is disabled', ada).post(`${path}/deliveries/${ping.id}/attempts`);
+  await show('The webhook is disabled', ada).post(`${path}/redeliveries`, {});
   await show('The entity tag is stale', ada).delete(path, { 'if-match': stale });
   await show('Delete the webhook', ada).delete(path);
 }
