@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { ApiError } from './errors.ts';
 
 /**
@@ -6,7 +7,7 @@ import { ApiError } from './errors.ts';
  */
 export interface IdempotentRequest {
   readonly key: string;
-  readonly fingerprint: string;
+  readonly fingerprint: Fingerprint;
   readonly since: Date;
   /** Set by the operation if it returns the result of an earlier request. */
   replayed: boolean;
@@ -15,3 +16,63 @@ export interface IdempotentRequest {
 export function keyInUse(): ApiError {
   return new ApiError('idempotency_key_in_use', { headers: { 'Retry-After': '1' } });
 }
+
+export interface Fingerprinted {
+  /** Everything that identifies a request, except headers. */
+  readonly parts: readonly string[];
+  /** The parts of version 1, where they differ. */
+  readonly formerParts?: () => readonly string[];
+  readonly scopes: ReadonlySet<string>;
+}
+
+/**
+ * Recognizes the repetition of a request with an Idempotency-Key. Stored as `VERSION HASH SCOPE…`, with the scopes of
+ * the token: a token that lacks one must not get the response, which may contain a new token.
+ *
+ * Rows live for 24 hours, and a request that is not recognized is repeated with a new key. So whoever changes the form
+ * raises the version, and still recognizes the version before.
+ */
+export class Fingerprint {
+  readonly #request: Fingerprinted;
+  readonly #hash: string;
+
+  constructor(request: Fingerprinted) {
+    this.#request = request;
+    this.#hash = hashOf(request.parts);
+  }
+
+  toString(): string {
+    return ['2', this.#hash, ...[...this.#request.scopes].sort()].join(' ');
+  }
+
+  matches(stored: string | null): boolean {
+    const [version, hash, ...scopes] = (stored ?? '').split(' ');
+    if (version !== '2') return isVersion1(stored, this.#request);
+    return hash === this.#hash && scopes.every((scope) => this.#request.scopes.has(scope));
+  }
+}
+
+function hashOf(parts: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url');
+}
+
+/**
+ * Version 1, of 0.1.0, is a hash alone: at first without scopes, later with them, and of a GraphQL request at first over
+ * its whole body. Delete it when nobody upgrades from 0.1.0 with keys in use: 24 hours after the last such upgrade.
+ */
+function isVersion1(stored: string | null, { parts, formerParts = () => parts, scopes }: Fingerprinted): boolean {
+  // The token that has all scopes got the webhooks' with an upgrade; one with only the former ones is the same, too.
+  const known = [...scopes].filter((scope) => scopesOfVersion1.has(scope)).sort();
+  const withoutWebhooks = known.filter((scope) => !scope.startsWith('webhooks:'));
+  return [parts, formerParts()].some((one) =>
+    [one, [...one, known], [...one, withoutWebhooks]].some((form) => hashOf(form) === stored),
+  );
+}
+
+const scopesOfVersion1 = new Set([
+  ...['articles', 'companies', 'invoices', 'messages', 'turtles', 'users', 'webhooks'].flatMap((resource) => [
+    `${resource}:read`,
+    `${resource}:write`,
+  ]),
+  ...['avatars:write', 'payments:write', 'tokens:write'],
+]);

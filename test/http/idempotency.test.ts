@@ -82,7 +82,7 @@ describe('Idempotency-Key on POST', () => {
     expect(JSON.stringify(rows)).not.toContain(headers['idempotency-key']);
   });
 
-  test('replays nothing to a token with other scopes, in REST and GraphQL', async () => {
+  test('replays responses to tokens with the same scopes or more, in REST and GraphQL', async () => {
     const weak = await server.as('ada', ['articles:read']);
     const issue = { scopes: ['articles:read', 'articles:write'] };
     const headers = { 'idempotency-key': newKey() };
@@ -98,6 +98,11 @@ describe('Idempotency-Key on POST', () => {
     expect((await weak.graphql(create, {}, other)).code).toBe('idempotency_key_reused');
     const rotated = await server.as('ada');
     expect((await rotated.graphql(create, {}, other)).data).toEqual(created.data);
+
+    const writer = await server.as('ada', ['articles:write']);
+    const [third, article] = [{ 'idempotency-key': newKey() }, articleInput()];
+    const { text } = await writer.post('/articles', article, third);
+    expect(await ada.post('/articles', article, third)).toMatchObject({ status: 201, text });
   });
 
   test.each(['', 'ü', 'a b', 'x'.repeat(256)])('rejects the invalid key "%s" with 400', async (key) => {

@@ -58,6 +58,20 @@ export async function openTestDatabase(
   };
 }
 
+/** A database of an earlier version that is not migrated yet, from a dump of its schema `public`. */
+export async function openFormerDatabase(dump: string): Promise<{ database: Database; close(): Promise<void> }> {
+  const sql = `drop schema public cascade; create schema public; ${dump}`;
+  if (onPostgresql) {
+    const { url, drop } = await createPostgresqlDatabase();
+    await runSql(url, sql);
+    const database = await openDatabase({ databaseUrl: url, databasePool: 4, databaseLanes: 2, dataDir: '', entities });
+    return { database, close: () => database.close().then(drop) };
+  }
+  const database = await openImage();
+  await clientOf(database).exec(sql);
+  return { database, close: () => database.close() };
+}
+
 /** Emptied embedded databases for reuse, since opening one takes half a second. */
 const spare: Database[] = [];
 /** The tables that are empty in the image; others contain rows of migrations and the job queue. */

@@ -18,7 +18,7 @@ export async function readEarlierAttempt(ctx: SignedIn): Promise<PaymentAttemptR
   const earlier = await ctx.db.one(readAttemptByKeyRow, keyUse);
   if (earlier?.isOld) await ctx.db.all(freeKeyRow, keyUse);
   if (!earlier || earlier.isOld) return null;
-  if (earlier.fingerprint !== idempotency.fingerprint) throw new ApiError('idempotency_key_reused');
+  if (!idempotency.fingerprint.matches(earlier.fingerprint)) throw new ApiError('idempotency_key_reused');
   const age = ctx.now().getTime() - (parseTimestamp(earlier.createdAt) as Date).getTime();
   if (earlier.status === 'processing') {
     if (age < inFlightTimeout(ctx)) throw keyInUse();

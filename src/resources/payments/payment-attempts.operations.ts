@@ -77,7 +77,7 @@ function startAttempt(ctx: SignedIn, invoice: string, payment: PaymentInput) {
       paymentToken: maskToken(payment.paymentToken),
       gatewayToken: payment.paymentToken,
       idempotencyKey: ctx.idempotency?.key ?? null,
-      fingerprint: ctx.idempotency?.fingerprint ?? null,
+      fingerprint: ctx.idempotency?.fingerprint.toString() ?? null,
       now: tx.now().toISOString(),
     };
     tx.db.atCommit(insertAttemptRow, attempt);

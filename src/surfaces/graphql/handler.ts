@@ -61,8 +61,14 @@ async function respond(koa: KoaContext, surface: GraphqlSurface): Promise<HttpRe
   const mutation = singleMutation(text, operationName);
   if (mutation === null) return run(koa, ctx, surface, request, body);
   const parts = ['graphql', textOfBody({ query: text, operationName, variables })];
-  const inSteps = surface.inSteps.has(mutation);
-  return surface.idempotency.once(ctx, { key, parts, inSteps, run: (within) => execute(koa, surface, within, body) });
+  const once = {
+    key,
+    parts,
+    formerParts: () => ['graphql', textOfBody(body)],
+    inSteps: surface.inSteps.has(mutation),
+    run: (within: Context) => execute(koa, surface, within, body),
+  };
+  return surface.idempotency.once(ctx, once);
 }
 
 /** Null if a stream was started. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
-import { keyInUse } from '../../core/idempotency.ts';
+import { Fingerprint, type Fingerprinted, keyInUse } from '../../core/idempotency.ts';
 import type { Queries } from '../../core/queries.ts';
 import type { HttpResponse } from './answer.ts';
 import { asReplayed, claim, find, forget, type KeyedRequest, remember, wasKeptMeanwhile } from './kept-answers.ts';
@@ -27,32 +27,29 @@ export function textOfBody(body: unknown): string {
   }
 }
 
-export interface Once {
+export interface Once extends Omit<Fingerprinted, 'scopes'> {
   readonly key: string;
-  /** Everything that identifies a request, except headers. */
-  readonly parts: readonly string[];
   readonly inSteps: boolean;
   run(ctx: RequestContext): Promise<HttpResponse>;
 }
 
 /**
- * Executes a request once per key and user, and replays the response for 24 hours, to tokens with the same scopes.
- * Error responses are not stored, as they had no effect. Responses may contain a new access token, so they are
- * encrypted with the key, of which only a hash is stored.
+ * Executes a request once per key and user, and replays the response for 24 hours, to tokens with the same scopes
+ * or more. Error responses are not stored, as they had no effect. Stored responses are encrypted with the key, of which
+ * only a hash is stored, because they may contain a new access token.
  */
 export class Idempotency {
   /** Keys in progress in this process: with the embedded database a duplicate would wait instead of failing. */
   readonly #running = new Set<string>();
 
-  async once(ctx: RequestContext & SignedIn, { key: secret, parts, inSteps, run }: Once): Promise<HttpResponse> {
+  async once(ctx: RequestContext & SignedIn, { key: secret, inSteps, run, ...request }: Once): Promise<HttpResponse> {
     const user = ctx.viewer.id;
     const key = hash('sha256', secret, 'base64url');
     const running = `${user} ${key}`;
     if (this.#running.has(running)) throw keyInUse();
     this.#running.add(running);
     try {
-      // Includes the scopes: a token with fewer scopes must not get the response, which may contain a new token.
-      const fingerprint = hash('sha256', JSON.stringify([...parts, [...ctx.viewer.scopes].sort()]), 'base64url');
+      const fingerprint = new Fingerprint({ ...request, scopes: ctx.viewer.scopes });
       return await (inSteps ? executeInSteps : executeInTransaction)(ctx, { user, key, fingerprint, secret }, run);
     } finally {
       this.#running.delete(running);

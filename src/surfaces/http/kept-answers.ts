@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../core/errors.ts';
-import { keyInUse } from '../../core/idempotency.ts';
+import { type Fingerprint, keyInUse } from '../../core/idempotency.ts';
 import { type Queries, violatedUnique } from '../../core/queries.ts';
 import { columnsOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { RowOf } from '../../core/tables.ts';
@@ -73,7 +73,7 @@ const forgetKept = statement('idempotency_forget', (db, $: { until: string }) =>
 export interface KeyedRequest {
   readonly user: string;
   readonly key: string;
-  readonly fingerprint: string;
+  readonly fingerprint: Fingerprint;
   /** The key itself, which encrypts the response and is not stored. */
   readonly secret: string;
 }
@@ -109,7 +109,7 @@ export function wasKeptMeanwhile(error: unknown): boolean {
 const toUse = ({ user, key }: KeyedRequest, since: Date): Use => ({ user, key, since: since.toISOString() });
 
 function toResponse({ fingerprint, status, headers, body }: Kept, request: KeyedRequest): HttpResponse {
-  if (fingerprint !== request.fingerprint) throw new ApiError('idempotency_key_reused');
+  if (!request.fingerprint.matches(fingerprint)) throw new ApiError('idempotency_key_reused');
   return asReplayed({
     status,
     headers: headers as HttpResponse['headers'],
@@ -120,7 +120,7 @@ function toResponse({ fingerprint, status, headers, body }: Kept, request: Keyed
 function toRow({ user, key, fingerprint, secret }: KeyedRequest, response: HttpResponse, now: Date): Row {
   const { status, headers } = response;
   const body = response.body === null ? null : seal(response.body, secret);
-  return { user, key, fingerprint, status, headers, body, createdAt: now.toISOString() };
+  return { user, key, fingerprint: fingerprint.toString(), status, headers, body, createdAt: now.toISOString() };
 }
 
 export async function forget(db: Queries, until: Date): Promise<void> {
