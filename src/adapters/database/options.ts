@@ -79,6 +79,8 @@ export function ormOptions(entities: EntityClass<object>[]) {
     metadataCache: { enabled: false },
     migrations: {
       migrationsList: migrationsList as unknown as MigrationObject[],
+      // One transaction for all would lock every table that one of them changes until the last has finished.
+      allOrNothing: false,
       snapshot: false,
       tableName: migrationsTable,
     },
