@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { ApiError } from './errors.ts';
-import { version as release } from './version.ts';
+import { release } from './version.ts';
 
 export interface Versioned {
   id: string;

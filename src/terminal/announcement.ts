@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { isLoopback } from '../core/secure-address.ts';
+import { version } from '../core/version.ts';
 import { demoTokenFile } from '../resources/tokens/demo-token.ts';
 import { withoutPassword } from '../settings/database-url.ts';
 import { isJsonOnly } from './logger.ts';
@@ -44,6 +45,7 @@ type Fact = [name: string, value: string];
 
 function factsOf(config: Config, { demoToken }: Started, isReadable: boolean): Fact[] {
   const facts: Fact[] = [
+    ['Version', version],
     ['Database', databaseOf(config)],
     ['Images', imagesOf(config.storageUrl)],
     [

@@ -10,7 +10,7 @@ export const loadedAtRuntime = ['sharp', '@electric-sql/pglite', 'pino'];
 const notBundled = [...loadedAtRuntime, /^@electric-sql\/pglite\//, 'pg-native', 'class-validator'];
 
 /** Resolving and reading 2,000 modules was half of the start-up time. Dynamic imports stay in separate files. */
-export async function buildServer(root: string): Promise<void> {
+export async function buildServer(root: string, commit: string): Promise<void> {
   const day = 86_400_000;
   // A running server may still load chunks of an older build.
   for (const file of globSync('dist/*.js{,.map}', { cwd: root }))
@@ -19,6 +19,7 @@ export async function buildServer(root: string): Promise<void> {
     cwd: root,
     input: 'src/terrapin.ts',
     platform: 'node',
+    transform: { define: { BUILT_FROM: JSON.stringify(commit) } },
     tsconfig: join(root, 'tsconfig.json'),
     // As Node resolves packages without `exports`, so each package is bundled once.
     resolve: { mainFields: ['main'] },

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildServer } from './build-server.ts';
@@ -13,17 +14,22 @@ const root = resolve(import.meta.dirname, '../..');
 interface Part {
   sources: string[];
   except?: string[];
+  /** What is built besides the sources. */
+  given?: string;
   /** File that contains the fingerprint of the sources of the last build. */
   stamp: string;
   build(): unknown;
 }
 
+const commit = process.env.COMMIT || commitOfCheckout();
+
 const parts: Record<string, Part> = {
   server: {
     sources: ['src/**/*.{ts,json}', 'tsconfig.json', 'package.json', 'package-lock.json'],
     except: ['src/web/**'],
+    given: commit,
     stamp: 'dist/.built-from',
-    build: () => buildServer(root),
+    build: () => buildServer(root, commit),
   },
   pages: {
     sources: ['src/web/**/*.*', 'sdk/src/**/*.ts', 'src/tools/build.ts', 'package-lock.json'],
@@ -33,9 +39,9 @@ const parts: Record<string, Part> = {
 };
 
 const names = process.argv.slice(2);
-for (const [name, { sources, except, stamp, build }] of Object.entries(parts)) {
+for (const [name, { sources, except, given, stamp, build }] of Object.entries(parts)) {
   if (names.length > 0 && !names.includes(name)) continue;
-  const current = fingerprint(sources, except);
+  const current = fingerprint(sources, except, given);
   if (current === lastFingerprint(stamp)) continue;
   process.stderr.write(`Building the ${name}…\n`);
   try {
@@ -58,12 +64,23 @@ async function buildPages(): Promise<void> {
   }
 }
 
-function fingerprint(sources: string[], exclude: string[] = []): string {
-  const hash = createHash('sha256');
+function fingerprint(sources: string[], exclude: string[] = [], given = ''): string {
+  const hash = createHash('sha256').update(given);
   for (const file of globSync(sources, { cwd: root, exclude }).sort()) {
     hash.update(`${file}\n`).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex');
+}
+
+/** `abc1234`, or `abc1234-dirty` with uncommitted changes; empty without git, or outside a checkout. */
+function commitOfCheckout(): string {
+  if (!existsSync(join(root, '.git'))) return '';
+  try {
+    const describe = ['describe', '--always', '--dirty', '--abbrev=7', '--exclude=*'];
+    return execFileSync('git', describe, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
 }
 
 function lastFingerprint(stamp: string): string | null {

@@ -84,7 +84,8 @@ describe.skipIf(noCluster !== null)(
       await expect.poll(() => metric(server, counted)).toBe(30);
       expect(await metric(server, 'terrapin_database_pool_max')).toBe(30);
       expect(await metric(server, 'terrapin_database_up')).toBe(1);
-      expect(await metric(server, 'terrapin_build_info{version="0.1.0"}')).toBe(1);
+      const { version } = (await server.client().get('/health/live')).body;
+      expect(await metric(server, `terrapin_build_info{version="${version}"}`)).toBe(1);
       expect(await server.end('SIGTERM')).toBe(0);
     });
 

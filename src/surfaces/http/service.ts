@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type Router from '@koa/router';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
+import { version } from '../../core/version.ts';
 import { json } from './answer.ts';
 import { type Compressed, compress, sendCompressed } from './compressed.ts';
 import type { Metrics } from './metrics.ts';
@@ -20,14 +21,14 @@ export function healthRoutes(router: Router<RequestState>, { check, isStopping, 
   const ready = async () => {
     if (isStopping()) throw new ApiError('service_unavailable');
     await check();
-    return { status: 'ready' };
+    return { status: 'ready', version };
   };
   const serve = (path: string, type: string, read: () => Promise<Text> | Text) =>
     servePublic(router, path, async (koa) => {
       accept(koa, type);
       sendText(koa, await read(), { Allow: readMethods });
     });
-  serve('/health/live', json, () => textOf(json, JSON.stringify({ status: 'live' })));
+  serve('/health/live', json, () => textOf(json, JSON.stringify({ status: 'live', version })));
   serve('/health/ready', json, async () => textOf(json, JSON.stringify(await ready())));
   serve('/metrics', metrics.contentType, async () => textOf(metrics.contentType, await metrics.text()));
 }

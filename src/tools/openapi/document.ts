@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorKind } from '../../core/errors.ts';
 import { type Access, scopesOf } from '../../core/operation.ts';
-import { version } from '../../core/version.ts';
+import { release } from '../../core/version.ts';
 import type { PublicRoute } from '../../surfaces/http/public-route.ts';
 import { bodyTypes, type OwnBody, type Route } from '../../surfaces/rest/route.ts';
 import { describeBatchResults } from './batch.ts';
@@ -63,7 +63,7 @@ export function buildOpenapi(
     openapi: '3.1.0',
     info: {
       title: 'Terrapin',
-      version,
+      version: release,
       summary: 'The REST API. The same data is available as GraphQL at POST /graphql.',
       description:
         'Request bodies have the shape of responses. Read-only members may be sent back: some are ignored, for others a ' +

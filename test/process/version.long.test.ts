@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import project from '../../package.json' with { type: 'json' };
+import { endAll, newDataDir, startProcess } from '../support/process.ts';
+
+/** A copy of the sources that is no checkout. */
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'terrapin-built-'));
+  for (const path of ['src', 'package.json', 'package-lock.json', 'tsconfig.json'])
+    cpSync(path, join(folder, path), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(endAll);
+
+const run = (program: string, args: string[], environment: Record<string, string> = {}) =>
+  execFileSync(program, args, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...environment },
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+const versionBuilt = (environment: Record<string, string> = {}) => {
+  run(process.execPath, ['src/tools/build.ts', 'server'], environment);
+  return run(process.execPath, ['dist/terrapin.js', '--version']).trim();
+};
+
+describe('the version of a build', () => {
+  test('is that of package.json without git, and names the commit given in COMMIT', () => {
+    expect(versionBuilt()).toBe(project.version);
+    expect(versionBuilt({ COMMIT: 'abc1234' })).toBe(`${project.version}+abc1234`);
+  });
+
+  test('appears in /health, in the metrics and in the index', async () => {
+    expect(versionBuilt({ COMMIT: 'abc1234' })).toBe(`${project.version}+abc1234`);
+    const data = await newDataDir();
+    const server = await startProcess({ DATA_DIR: data.path, SEED: 'none' }, folder, join(folder, 'dist/terrapin.js'));
+    const built = `${project.version}+abc1234`;
+    expect(server.output()).toContain(`Version     ${built}\n`);
+    const client = server.client(null);
+    expect((await client.get('/health/live')).body).toEqual({ status: 'live', version: built });
+    expect((await client.get('/health/ready')).body).toEqual({ status: 'ready', version: built });
+    expect((await client.get('/')).body.version).toBe(built);
+    expect((await client.get('/metrics')).text).toContain(`terrapin_build_info{version="${built}"} 1`);
+    await server.end('SIGTERM');
+    await data.remove();
+  });
+
+  test('names the commit of the checkout, marked if there are changes', () => {
+    const git = (...args: string[]) => run('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com', ...args]);
+    git('init', '-q');
+    git('add', 'package.json', 'src');
+    git('commit', '-q', '-m', 'first');
+    const commit = git('rev-parse', '--short=7', 'HEAD').trim();
+    expect(versionBuilt()).toBe(`${project.version}+${commit}`);
+    run('sh', ['-c', 'echo >> package.json']);
+    expect(versionBuilt()).toBe(`${project.version}+${commit}-dirty`);
+  });
+});
