@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { readConfig, settingNames } from '../../src/config.ts';
 import { defaultDrainTime } from '../../src/stop-in-order.ts';
 import { readCompose } from './compose.ts';
@@ -53,6 +54,12 @@ describe('docker-compose.yml', () => {
     const used = [...page.matchAll(/^docker compose (?:exec|run --rm) (\S+) terrapin (--help|[a-z]+)/gm)];
     expect(used.length).toBeGreaterThanOrEqual(5);
     for (const [, service] of used) expect(terrapinServices.map(([name]) => name)).toContain(service);
+  });
+
+  test('builds the image with the commit given in COMMIT', () => {
+    const { args, dockerfile_inline } = parse(readFileSync('docker-compose.yml', 'utf8'))['x-terrapin'].build;
+    expect(args.COMMIT).toMatch(/^\$\{COMMIT:-\}$/);
+    expect(dockerfile_inline).toMatch(/^ARG COMMIT\nRUN npm run build /m);
   });
 
   test('restarts each service, limits its memory and reaps its orphans', () => {
