@@ -5,7 +5,7 @@ import type { Services } from './core/context.ts';
 import type { VerifyJwt } from './core/ports/issuer.ts';
 import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
-import { publicRoutes, resolvers, routes, sweeps } from './resources/registry.ts';
+import { formerScopes, publicRoutes, resolvers, routes, sweeps } from './resources/registry.ts';
 import { findValidTokens, lookUpToken } from './resources/tokens/look-up.ts';
 import { lookUpJwt } from './resources/tokens/look-up-jwt.ts';
 import { TokenUses } from './resources/tokens/token-uses.ts';
@@ -87,7 +87,7 @@ export async function createApp({
   const services: Services = { ...given, forgetTokens: authenticate.forget };
   const backlog = new Backlog();
   const contextOf = contextFactory(database, services, { authenticate, addressOf, limits, backlog });
-  const idempotency = new Idempotency();
+  const idempotency = new Idempotency(formerScopes);
   const operations = routes.map((route) => route.operation.definition);
   const inSteps = new Set(operations.filter((one) => one.inSteps).map(({ name }) => name));
 

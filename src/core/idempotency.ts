@@ -22,6 +22,8 @@ export interface Fingerprinted {
   readonly parts: readonly string[];
   /** The parts of version 1, where they differ. */
   readonly formerParts?: () => readonly string[];
+  /** All scopes that there were while version 1 was written, each time some were added. */
+  readonly formerScopes: readonly (readonly string[])[];
   readonly scopes: ReadonlySet<string>;
 }
 
@@ -60,19 +62,11 @@ function hashOf(parts: readonly unknown[]): string {
  * Version 1, of 0.1.0, is a hash alone: at first without scopes, later with them, and of a GraphQL request at first over
  * its whole body. Delete it when nobody upgrades from 0.1.0 with keys in use: 24 hours after the last such upgrade.
  */
-function isVersion1(stored: string | null, { parts, formerParts = () => parts, scopes }: Fingerprinted): boolean {
-  // The token that has all scopes got the webhooks' with an upgrade; one with only the former ones is the same, too.
-  const known = [...scopes].filter((scope) => scopesOfVersion1.has(scope)).sort();
-  const withoutWebhooks = known.filter((scope) => !scope.startsWith('webhooks:'));
+function isVersion1(stored: string | null, request: Fingerprinted): boolean {
+  const { parts, formerParts = () => parts, formerScopes, scopes } = request;
+  // The token with all scopes got those that were added since.
+  const lists = formerScopes.map((former) => former.filter((scope) => scopes.has(scope)).sort());
   return [parts, formerParts()].some((one) =>
-    [one, [...one, known], [...one, withoutWebhooks]].some((form) => hashOf(form) === stored),
+    [one, ...lists.map((list) => [...one, list])].some((form) => hashOf(form) === stored),
   );
 }
-
-const scopesOfVersion1 = new Set([
-  ...['articles', 'companies', 'invoices', 'messages', 'turtles', 'users', 'webhooks'].flatMap((resource) => [
-    `${resource}:read`,
-    `${resource}:write`,
-  ]),
-  ...['avatars:write', 'payments:write', 'tokens:write'],
-]);

@@ -52,6 +52,15 @@ export const resolvers = [
 export const jobKinds = resources.flatMap((resource) => resource.jobs?.kinds ?? []);
 export const sweeps = resources.flatMap((resource) => resource.sweep ?? []);
 export const scopes = allScopes();
+const firstScopes = [
+  ...['articles', 'companies', 'invoices', 'messages', 'turtles', 'users'].flatMap((name) => [
+    `${name}:read`,
+    `${name}:write`,
+  ]),
+  ...['avatars:write', 'payments:write', 'tokens:write'],
+];
+/** All scopes of 0.1.0, without and with webhooks. Deleted with version 1 of the fingerprints. */
+export const formerScopes = [firstScopes, [...firstScopes, 'webhooks:read', 'webhooks:write']];
 export const publicRoutes = resources.flatMap((resource) => resource.publicRoutes ?? []);
 export const served = {
   subjects,

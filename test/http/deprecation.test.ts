@@ -93,7 +93,7 @@ beforeAll(async () => {
   app.use(requestScope({ logger, errorResponse, countRequest: () => {} }));
   const contextOf = async ({ headers }: Koa.Context) => contextFor(headers.from as string | undefined);
   const streams = {} as EventStreams;
-  const surface = { contextOf, idempotency: new Idempotency(), streams, countDeprecated, publicUrl: () => url };
+  const surface = { contextOf, idempotency: new Idempotency([]), streams, countDeprecated, publicUrl: () => url };
   app.use(createRouter(routes, surface).routes());
   server = createServer(app.callback());
   await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -27,7 +27,7 @@ export function textOfBody(body: unknown): string {
   }
 }
 
-export interface Once extends Omit<Fingerprinted, 'scopes'> {
+export interface Once extends Omit<Fingerprinted, 'scopes' | 'formerScopes'> {
   readonly key: string;
   readonly inSteps: boolean;
   run(ctx: RequestContext): Promise<HttpResponse>;
@@ -41,6 +41,11 @@ export interface Once extends Omit<Fingerprinted, 'scopes'> {
 export class Idempotency {
   /** Keys in progress in this process: with the embedded database a duplicate would wait instead of failing. */
   readonly #running = new Set<string>();
+  readonly #formerScopes: Fingerprinted['formerScopes'];
+
+  constructor(formerScopes: Fingerprinted['formerScopes']) {
+    this.#formerScopes = formerScopes;
+  }
 
   async once(ctx: RequestContext & SignedIn, { key: secret, inSteps, run, ...request }: Once): Promise<HttpResponse> {
     const user = ctx.viewer.id;
@@ -49,7 +54,7 @@ export class Idempotency {
     if (this.#running.has(running)) throw keyInUse();
     this.#running.add(running);
     try {
-      const fingerprint = new Fingerprint({ ...request, scopes: ctx.viewer.scopes });
+      const fingerprint = new Fingerprint({ ...request, scopes: ctx.viewer.scopes, formerScopes: this.#formerScopes });
       return await (inSteps ? executeInSteps : executeInTransaction)(ctx, { user, key, fingerprint, secret }, run);
     } finally {
       this.#running.delete(running);
