@@ -29,7 +29,7 @@ describe.each(stateNames)('after an upgrade of the recorded database "%s", an Id
     dataDir = await mkdtemp(join(tmpdir(), 'terrapin-test-'));
     const environment = { PORT: '0', DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'silent', ...highRateLimits };
     const config = readConfig({ ...environment, ADMIN_TOKEN: tokens.admin });
-    server = await startServer(config, createLogger(config.logLevel, false, { write: () => {} }), opened.database);
+    server = await startServer(config, createLogger(config.logLevel, { write: () => {} }), opened.database);
   });
   afterAll(async () => {
     await server?.close();
