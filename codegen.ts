@@ -32,6 +32,7 @@ export function configOf(sdl: string): CodegenConfig {
         },
       },
       [`${generated}/inputs.ts`]: { plugins: [note, './sdk/codegen/inputs.plugin.ts'], config },
+      [`${generated}/caches.ts`]: { plugins: [note, './sdk/codegen/caches.plugin.ts'] },
       [`${generated}/operations.ts`]: { plugins: [note, './sdk/codegen/operations.plugin.ts'] },
       [`${generated}/resources.ts`]: { plugins: [note, './sdk/codegen/resources.plugin.ts'] },
       [`${generated}/schema.ts`]: { plugins: [note, './sdk/codegen/schema.plugin.ts'] },

@@ -27,7 +27,8 @@ function graphqlRequests(): string[] {
   return requests.map(({ method, url, request }) => {
     const parameters = Object.fromEntries(new URL(url, server.url).searchParams);
     const { query, operationName, extensions } = method === 'GET' ? parameters : JSON.parse(request.body.toString());
-    const how = [extensions && 'hash', query && 'text'].filter(Boolean);
+    const isHashed = JSON.stringify(extensions ?? null).includes('persistedQuery');
+    const how = [isHashed && 'hash', query && 'text'].filter(Boolean);
     return `${method} ${operationName} by ${how.join(' and ')}`;
   });
 }
@@ -42,6 +43,7 @@ test('docs/clients/apollo-client.md: Apollo Client prints what the page says', a
     ...hashThenText('POST Articles'),
     'POST Articles by hash',
     ...hashThenText('POST Create'),
+    'POST User by text',
     ...hashThenText('POST Both'),
     ...hashThenText('POST Companies'),
     ...hashThenText('POST Rename'),

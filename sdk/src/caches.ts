@@ -1,0 +1,1 @@
+export { keys, possibleTypes } from './generated/caches.ts';
