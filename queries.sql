@@ -1,6 +1,21 @@
 -- Every statement of the server, by name, in its usual forms. Written by npm run contracts.
 -- Parameters are shown by name; they are sent as $1, $2, … The job queue has statements of its own (pg-boss).
 
+-- access_good
+select token.id
+from tokens as token
+inner join users as "user" on "user".id = token.user_id
+where token.id = any(:ids::uuid[])
+and "user".status = 'active'
+and (token.revoked_at is null
+  and (token.expires_at is null
+    or token.expires_at > :now))
+union all
+select "user".id as id
+from users as "user"
+where "user".id = any(:ids::uuid[])
+and "user".status = 'active';
+
 -- article_delete
 with articles as (
   delete from articles
@@ -1208,6 +1223,15 @@ update
 set "key" = excluded."key"
 returning failure_code as code, failure_message as message;
 
+-- token_ids
+select token.id
+from tokens as token
+where token.user_id = :user
+and (token.revoked_at is null
+  and (token.expires_at is null
+    or token.expires_at > :now))
+and token.scopes <@ :scopes::text[];
+
 -- token_insert
 insert into tokens (id, user_id, hash, name, scopes, expires_at, configured, created_at)
 values (:id, :user, :hash, :name, :scopes, :expiresAt, false, :now)
@@ -1253,7 +1277,8 @@ order by token.user_id desc, token.id desc
 limit :rows;
 
 -- token_owner
-select token.id, token.scopes, token.expires_at as "expiresAt", "user".id as user__id, "user".username as user__username
+select token.id, token.scopes, token.expires_at as "expiresAt", "user".id as user__id,
+  "user".username as user__username, "user".status as user__status
 from tokens as token
 inner join users as "user" on "user".id = token.user_id
 where token.hash = :hash
@@ -1263,7 +1288,7 @@ and (token.revoked_at is null
 
 -- token_owners
 select token.id, token.hash, token.scopes, token.expires_at as "expiresAt", "user".id as user__id,
-  "user".username as user__username
+  "user".username as user__username, "user".status as user__status
 from tokens as token
 inner join users as "user" on "user".id = token.user_id
 where token.hash = any(:hashes::text[])
@@ -1275,7 +1300,7 @@ and (token.revoked_at is null
 with recursive family as (
   select token.id
   from tokens as token
-  where token.id = :token
+  where token.id = any(:tokens::uuid[])
   union all
   select child.id
   from tokens as child
@@ -1299,14 +1324,6 @@ where id in (
   order by token.expires_at
   limit 1000)
 returning id as id;
-
--- tokens_good
-select token.id
-from tokens as token
-where token.id = any(:ids::uuid[])
-and (token.revoked_at is null
-  and (token.expires_at is null
-    or token.expires_at > :now));
 
 -- tokens_read
 select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
@@ -1449,7 +1466,11 @@ select uploads.id, uploads.user_id as "user", uploads.content_length as "content
   uploads.digest, uploads.avatar
 from uploads
 where secret_hash = :secretHash
-and expires_at > :now;
+and expires_at > :now
+and user_id in (
+  select owner.id
+  from users as owner
+  where owner.status = 'active');
 
 -- upload_insert
 insert into uploads (id, user_id, content_length, content_type, incoming_key, expires_at, secret_hash, created_at)
@@ -1467,15 +1488,16 @@ where id = :upload for update;
 
 -- user_by_username
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".version as version, "user".created_at as "createdAt"
+  "user".status as status, "user".version as version, "user".created_at as "createdAt"
 from users as "user"
 where lower("user".username) = lower(:username);
 
 -- user_insert
-insert into users (id, username, name, email, version, created_at)
-values (:id, :username, :name, :email, 1, :now)
+insert into users (id, username, name, email, status, version, created_at)
+values (:id, :username, :name, :email, :status, 1, :now)
 on conflict do nothing
-returning users.id, users.username, users.name, users.email, users.version, users.created_at as "createdAt";
+returning users.id, users.username, users.name, users.email, users.status, users.version,
+  users.created_at as "createdAt";
 
 -- user_place
 select (folded("user".username) collate "C") as username, (folded("user".name) collate "C") as name,
@@ -1484,12 +1506,47 @@ select (folded("user".username) collate "C") as username, (folded("user".name) c
 from users as "user"
 where "user".id = :id;
 
+-- user_token_list
+select page.*
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
+    token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
+  from tokens as token
+  where (token.revoked_at is null
+    and coalesce(token.expires_at > now(), true))
+  and token.user_id between wanted.id
+  and wanted.id
+  and ((token.user_id, token.id) < (wanted.id, :below)
+    and (token.user_id, token.id) > (wanted.id, :above))
+  order by token.user_id desc, token.id desc
+  limit :rows) as page;
+
+-- user_token_list_count
+select wanted.id, counted.rows
+from unnest(:parents::uuid[]) as wanted (id)
+cross join lateral (
+  select count(*) filter (where counted.id > :oldest)::int as rows
+  from (
+    select token.id, token.user_id as "user", token.name, token.scopes, token.expires_at as "expiresAt",
+      token.created_at as "createdAt", token.last_used_at as "lastUsedAt"
+    from tokens as token
+    where (token.revoked_at is null
+      and coalesce(token.expires_at > now(), true))
+    and token.user_id between wanted.id
+    and wanted.id
+    and ((token.user_id, token.id) < (wanted.id, :below)
+      and (token.user_id, token.id) > (wanted.id, :above))
+    order by token.user_id desc, token.id desc
+    limit :rows) as counted) as counted;
+
 -- user_update
 update users
-set name = :name, email = :email, version = version + 1
+set name = :name, email = :email, status = :status, version = version + 1
 where id = :id
 and version = :version
-returning users.id, users.username, users.name, users.email, users.version, users.created_at as "createdAt";
+returning users.id, users.username, users.name, users.email, users.status, users.version,
+  users.created_at as "createdAt";
 
 -- users_find
 select "user".id as id, "user".username as username
@@ -1497,9 +1554,15 @@ from users as "user"
 where ("user".id = any(:ids::uuid[])
   or lower("user".username) = any(:usernames::text[]));
 
+-- users_lock
+select "user".id as id, "user".status as status
+from users as "user"
+where "user".id = any(:ids::uuid[])
+order by "user".id for no key update;
+
 -- users_read
 select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-  "user".version as version, "user".created_at as "createdAt"
+  "user".status as status, "user".version as version, "user".created_at as "createdAt"
 from users as "user"
 where "user".id = any(:ids::uuid[]);
 
@@ -1509,8 +1572,8 @@ from (
   select page.*
   from (
     select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-      "user".version as version, "user".created_at as "createdAt", (folded("user".username) collate "C") as "key",
-      0 as part
+      "user".status as status, "user".version as version, "user".created_at as "createdAt",
+      (folded("user".username) collate "C") as "key", 0 as part
     from users as "user"
     where ((folded("user".username) collate "C"), "user".id) > (coalesce(:username_above::text, folded(:query::text)),
       :username_aboveId::uuid)
@@ -1523,7 +1586,8 @@ from (
   from generate_series(0, least(length(folded(:query::text)), 65) - 1) as prefix (shared)
   cross join lateral (
     select "user".id as id, "user".username as username, "user".name as name, "user".email as email,
-      "user".version as version, "user".created_at as "createdAt", (folded("user".name) collate "C") as "key", 1 as part
+      "user".status as status, "user".version as version, "user".created_at as "createdAt",
+      (folded("user".name) collate "C") as "key", 1 as part
     from users as "user"
     where ((folded("user".name) collate "C"), "user".id) > (coalesce(:name_above::text, folded(:query::text)),
       :name_aboveId::uuid)
@@ -1534,6 +1598,11 @@ from (
     limit :rows) as page) as found
 order by found.part asc, found."key" collate "C" asc, found.id asc
 limit :rows;
+
+-- webhook_access
+select webhook.token_id as token, webhook.issuer, webhook.subject, webhook.scopes
+from webhooks as webhook
+where webhook.id = :id;
 
 -- webhook_count
 select count(*)::integer as count
@@ -1588,8 +1657,14 @@ with recursive "Waiting" as (
     where "Sending".person = webhook.owner_id) as taken
   from "Waiting"
   inner join webhooks as webhook on webhook.id = "Waiting".receiver
+  inner join users as owner on owner.id = webhook.owner_id
+  left join tokens as token on token.id = webhook.token_id
   left join webhook_hosts as host on host.host = webhook.host
   and host.verified = webhook.verified
+  where owner.status = 'active'
+  and (not webhook.enabled or
+                (token.revoked_at is null
+      and coalesce(token.expires_at > now(), true)))
 ),
 "Due" as (
   select one.id, one.at, "Open".person as person, "Open".target as target, "Open".room as room, "Open".taken as taken,
@@ -1805,7 +1880,7 @@ returning id as id;
 -- webhook_disable
 with webhooks as (
   update webhooks
-  set enabled = false, version = version + 1, updated_at = :now
+  set enabled = false, disabled_reason = :reason, version = version + 1, updated_at = :now
   where id = :id
   and enabled = true
   returning *)
@@ -1858,11 +1933,13 @@ where spent_until < now()
 returning host as host;
 
 -- webhook_insert
-insert into webhooks (id, owner_id, url, host, events, enabled, verified, scopes, signing_key, version, created_at,
-  updated_at)
-values (:id, :owner, :url, :host, :events, :enabled, :verified, :scopes, :signingKey, 1, :now, :now)
-returning webhooks.id, webhooks.url, webhooks.events, webhooks.enabled, webhooks.verified, webhooks.scopes,
-  webhooks.version, webhooks.created_at as "createdAt", webhooks.updated_at as "updatedAt";
+insert into webhooks (id, owner_id, url, host, events, enabled, disabled_reason, verified, scopes, token_id, issuer,
+  subject, signing_key, version, created_at, updated_at)
+values (:id, :owner, :url, :host, :events, :enabled, :disabledReason, :verified, :scopes, :token, :issuer, :subject,
+  :signingKey, 1, :now, :now)
+returning webhooks.id, webhooks.url, webhooks.events, webhooks.enabled, webhooks.disabled_reason as "disabledReason",
+  webhooks.verified, webhooks.scopes, webhooks.version, webhooks.created_at as "createdAt",
+  webhooks.updated_at as "updatedAt";
 
 -- webhook_later_success
 select later.id
@@ -1873,8 +1950,9 @@ and later.status = 'succeeded'
 limit 1;
 
 -- webhook_list
-select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.verified, webhook.scopes, webhook.version,
-  webhook.created_at as "createdAt", webhook.updated_at as "updatedAt"
+select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+  webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+  webhook.updated_at as "updatedAt"
 from webhooks as webhook
 where ((webhook.owner_id, webhook.id) < (:owner, :below)
   and (webhook.owner_id, webhook.id) > (:owner, :above))
@@ -1965,17 +2043,20 @@ set former_key = signing_key, former_key_until = :until, signing_key = :signingK
   updated_at = :now
 where id = :id
 and version = :version
-returning webhooks.id, webhooks.url, webhooks.events, webhooks.enabled, webhooks.verified, webhooks.scopes,
-  webhooks.version, webhooks.created_at as "createdAt", webhooks.updated_at as "updatedAt";
+returning webhooks.id, webhooks.url, webhooks.events, webhooks.enabled, webhooks.disabled_reason as "disabledReason",
+  webhooks.verified, webhooks.scopes, webhooks.version, webhooks.created_at as "createdAt",
+  webhooks.updated_at as "updatedAt";
 
 -- webhook_update
 update webhooks
-set url = :url, host = :host, events = :events, enabled = :enabled, verified = :verified, scopes = :scopes,
+set url = :url, host = :host, events = :events, enabled = :enabled, disabled_reason = :disabledReason,
+  verified = :verified, scopes = :scopes, token_id = :token, issuer = :issuer, subject = :subject,
   version = version + 1, updated_at = :now
 where id = :id
 and version = :version
-returning webhooks.id, webhooks.url, webhooks.events, webhooks.enabled, webhooks.verified, webhooks.scopes,
-  webhooks.version, webhooks.created_at as "createdAt", webhooks.updated_at as "updatedAt";
+returning webhooks.id, webhooks.url, webhooks.events, webhooks.enabled, webhooks.disabled_reason as "disabledReason",
+  webhooks.verified, webhooks.scopes, webhooks.version, webhooks.created_at as "createdAt",
+  webhooks.updated_at as "updatedAt";
 
 -- webhook_verify
 update webhooks
@@ -1985,6 +2066,22 @@ and url = :url
 and verified = false
 returning id as id;
 
+-- webhooks_ended
+select webhook.id,
+  case when webhook.token_id is null then 'subject_unlinked' when token.expires_at <= coalesce(token.revoked_at,
+  now()) then 'token_expired' else 'token_revoked' end as reason
+from webhooks as webhook
+left join tokens as token on token.id = webhook.token_id
+left join identities as identity on identity.issuer = webhook.issuer
+and identity.subject = webhook.subject
+and identity.user_id = webhook.owner_id
+where webhook.enabled = true
+and (token.revoked_at is not null
+  or token.expires_at <= now()
+  or (webhook.subject is not null
+    and identity.subject is null))
+limit 100;
+
 -- webhooks_lock
 select webhook.id, webhook.enabled
 from webhooks as webhook
@@ -1992,8 +2089,9 @@ where webhook.id = any(:webhooks::uuid[])
 order by webhook.id for no key update;
 
 -- webhooks_read
-select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.verified, webhook.scopes, webhook.version,
-  webhook.created_at as "createdAt", webhook.updated_at as "updatedAt"
+select webhook.id, webhook.url, webhook.events, webhook.enabled, webhook.disabled_reason as "disabledReason",
+  webhook.verified, webhook.scopes, webhook.version, webhook.created_at as "createdAt",
+  webhook.updated_at as "updatedAt"
 from webhooks as webhook
 where webhook.id = any(:ids::uuid[])
 and webhook.owner_id = :owner;

@@ -6,7 +6,7 @@ import type { VerifyJwt } from './core/ports/issuer.ts';
 import type { SharedCounts } from './core/ports/shared-counts.ts';
 import { version } from './core/version.ts';
 import { formerScopes, publicRoutes, resolvers, routes, sweeps } from './resources/registry.ts';
-import { findValidTokens, lookUpToken } from './resources/tokens/look-up.ts';
+import { findValidAccess, lookUpToken } from './resources/tokens/look-up.ts';
 import { lookUpJwt } from './resources/tokens/look-up-jwt.ts';
 import { TokenUses } from './resources/tokens/token-uses.ts';
 import { deprecatedFieldsPlugin } from './surfaces/graphql/deprecated-fields.ts';
@@ -39,7 +39,7 @@ import { createRouter } from './surfaces/rest/router.ts';
 export interface AppOptions {
   database: Database;
   logger: Logger;
-  services: Omit<Services, 'forgetTokens'>;
+  services: Omit<Services, 'forgetAccess'>;
   verifyJwt: VerifyJwt | null;
   /** Whether an unknown subject of that issuer gets a new user. */
   createUsers: boolean;
@@ -84,15 +84,15 @@ export async function createApp({
     uses.recording(lookUpToken(database.db, jwts)),
     (request) => limits?.isSuspect(addressOf(request)) ?? false,
   );
-  const services: Services = { ...given, forgetTokens: authenticate.forget };
+  const services: Services = { ...given, forgetAccess: authenticate.forget };
   const backlog = new Backlog();
   const contextOf = contextFactory(database, services, { authenticate, addressOf, limits, backlog });
   const idempotency = new Idempotency(formerScopes);
   const operations = routes.map((route) => route.operation.definition);
   const inSteps = new Set(operations.filter((one) => one.inSteps).map(({ name }) => name));
 
-  const goodTokens = (ids: readonly string[]) => findValidTokens(database.db, ids);
-  const streams = new EventStreams({ perUser: eventStreamsPerUser, goodTokens, isStopping });
+  const validAccess = (ids: readonly string[]) => findValidAccess(database.db, ids);
+  const streams = new EventStreams({ perUser: eventStreamsPerUser, validAccess, isStopping });
   const countDeprecated = countDeprecatedCalls(metrics.registry);
   const publicUrl = () => services.rules.publicUrl;
   const router = createRouter(routes, { contextOf, idempotency, streams, countDeprecated, publicUrl });

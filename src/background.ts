@@ -27,7 +27,7 @@ import { RequestContext } from './surfaces/http/request.ts';
 const noBacklog = { waiting: 0, age: 0 };
 
 export interface Background {
-  readonly services: Omit<Services, 'forgetTokens'>;
+  readonly services: Omit<Services, 'forgetAccess'>;
   readonly jobs: JobQueue;
   readonly deliveries: DeliveryUse;
   work(): Promise<void>;
@@ -90,7 +90,7 @@ export async function openBackground(
       undispatched: async () => (await database.db.one(countUndispatchedRow, {})) ?? noBacklog,
     },
     async work() {
-      const allServices = { ...services, forgetTokens: () => {} };
+      const allServices = { ...services, forgetAccess: () => {} };
       const context = new RequestContext(database, allServices, { viewer: null, requestId: 'worker' });
       const workContext = Object.assign(context, { mailer, logger, pollInterval: config.jobPollInterval });
       workers = resources.flatMap((resource) => resource.worker?.(workContext) ?? []);

@@ -8,6 +8,7 @@ export const exceptions = {
     createUpload: 'avatars.createUpload',
     createRedelivery: 'webhooks.redeliver',
     replaceWebhookSecret: 'webhooks.replaceSecret',
+    revokeTokens: 'tokens.revokeAll',
   } as Record<string, string>,
 
   functions: {

@@ -15,6 +15,8 @@ export interface Viewer {
   readonly username: string;
   readonly scopes: ReadonlySet<Scope>;
   readonly tokenId: string | null;
+  /** `iss` and `sub` of a JWT. */
+  readonly subject?: { readonly issuer: string; readonly subject: string };
   /** Milliseconds since the epoch; null: never (opaque tokens only). */
   readonly expiresAt: number | null;
 }
@@ -36,8 +38,8 @@ export interface Services {
   readonly jobs: Jobs;
   readonly payments: PaymentGateway;
   readonly events: EventFeed;
-  /** Removes revoked tokens from this process's cache; other processes notice within 5 s. */
-  forgetTokens(tokenIds: readonly string[]): void;
+  /** Forgets revoked tokens or all access of users on this process, by their ids; other processes notice within 5 s. */
+  forgetAccess(ids: readonly string[]): void;
   readonly storage: Storage;
   readonly scratch: Scratch;
   readonly images: ImageProcessor;

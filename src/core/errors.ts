@@ -37,6 +37,10 @@ export const errorCatalogue = {
     message: 'The access token does not have the required scope.',
     addedMembers: '`scope` on `insufficient_scope`',
   },
+  user_suspended: {
+    status: 403,
+    message: 'The user of the access token is suspended. A user with users:write can activate them.',
+  },
   forbidden: { status: 403, message: 'You are not allowed to change this resource.' },
   not_found: { status: 404, message: 'The resource does not exist, or you do not have access to it.' },
   method_not_allowed: { status: 405, message: 'This resource does not support the request method.' },

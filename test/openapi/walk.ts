@@ -15,7 +15,7 @@ import { walkCompanies } from './walk/companies.ts';
 import { walkEvents } from './walk/events.ts';
 import { walkInvoices } from './walk/invoices.ts';
 import { walkMessages } from './walk/messages.ts';
-import { walkPeople } from './walk/people.ts';
+import { walkAccess, walkPeople } from './walk/people.ts';
 import { walkGraphql, walkService } from './walk/service.ts';
 import { walkTurtles } from './walk/turtles.ts';
 import { walkWebhooks } from './walk/webhooks.ts';
@@ -45,6 +45,7 @@ export async function walk(openapi: Body): Promise<Recorder['exchanges']> {
     await walkWebhooks(all);
     await walkGraphql(all);
     await walkService(all);
+    await walkAccess(all);
   } finally {
     recorder.releaseClock();
     await server.close();

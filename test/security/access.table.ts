@@ -59,6 +59,11 @@ export const operations: Record<string, Row> = {
     revokeToken: ['DELETE /tokens/{token}', 'revokeToken(id: $token)', undefined, { elevated: 'tokens:write' }],
   }),
 
+  ...rows('account', anyone, 'tokens:write', {
+    listUserTokens: ['GET /users/{user}/tokens', null],
+    revokeTokens: ['DELETE /users/{user}/tokens', 'revokeTokens(user: $user)'],
+  }),
+
   ...rows('avatar', anyone, 'signed_in', {
     readAvatar: ['GET /avatars/{avatar}', 'avatar(id: $avatar) { id }'],
     readUserAvatar: ['GET /users/{user}/avatar', null],
@@ -321,11 +326,22 @@ export const fields: Record<string, Row> = {
     'User.name': [null, 'article(id: $article) { author { name } }', undefined, { ownNeedsNoScope: true }],
     'User.email': [null, 'article(id: $article) { author { email } }', undefined, { ownNeedsNoScope: true }],
     'User.etag': [null, 'article(id: $article) { author { etag } }', undefined, { ownNeedsNoScope: true }],
+    'User.status': [null, 'article(id: $article) { author { status } }', undefined, { ownNeedsNoScope: true }],
     'User.createdAt': [null, 'article(id: $article) { author { createdAt } }', undefined, { ownNeedsNoScope: true }],
   }),
   ...rows('avatar', anyone, 'signed_in', {
     'Avatar.user': [null, 'avatar(id: $avatar) { user { id } }'],
     'User.avatar': [null, 'avatar(id: $avatar) { user { avatar { id } } }'],
+  }),
+  ...rows('user', anyone, 'tokens:write', {
+    // The email; other changes are in the row updateUser.
+    'Mutation.updateUser': [
+      null,
+      'updateUser(user: $user, input: { email: "y@example.com" }) { id }',
+      undefined,
+      { ownNeedsNoScope: true },
+    ],
+    'User.tokens': [null, 'user(id: $user) { tokens { nodes { id } } }', undefined, { ownNeedsNoScope: true }],
   }),
   ...rows('token', ownOnly, 'signed_in', {
     'Token.user': [null, 'tokens { nodes { id user { id } } }', undefined, { shows: 'token' }],

@@ -17,6 +17,7 @@ const reachedBy: Record<string, string> = {
   readViewer: 'Query.viewer',
   readUserAvatar: 'User.avatar',
   listPaymentAttempts: 'Invoice.paymentAttempts',
+  listUserTokens: 'User.tokens',
 };
 
 describe('each operation exists in REST and GraphQL:', () => {

@@ -31,6 +31,12 @@ const makers = {
     return { user: data.viewer.id };
   },
 
+  async account(owner) {
+    const username = `account-${++names}`;
+    const { body } = made(await owner.post('/users', { username, name: 'x', email: 'x@example.com' }));
+    return { user: body.id };
+  },
+
   async token(owner) {
     const { body } = made(await owner.post('/tokens', { scopes: ['articles:read'] }));
     return { token: body.id };

@@ -111,6 +111,7 @@ const backgroundStatements = new Set<string | null>([
   'tokens_used',
   'webhook_feed_read',
   'webhook_deliveries_claim',
+  'webhooks_ended',
 ]);
 
 /** Records statements by name and SQL, to assert how many a request runs and what they read. */

@@ -22,7 +22,10 @@ describe('users', () => {
     const input = { username: 'Hedy.L', name: 'Hedy Lamarr', email: 'hedy@example.com' };
     const created = await admin.post('/users', input);
     expect(created.status).toBe(201);
-    expect(created.body).toEqual({ id: expect.any(String), ...input, created_at: expect.stringMatching(/Z$/) });
+    expect(created.body).toEqual({
+      ...{ id: expect.any(String), ...input, status: 'active' },
+      created_at: expect.stringMatching(/Z$/),
+    });
     for (const key of [created.body.id, 'Hedy.L', 'hedy.l']) {
       expect((await ada.get(`/users/${key}`)).body).toEqual(created.body);
     }

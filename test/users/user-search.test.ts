@@ -157,8 +157,31 @@ describe('PATCH /users/{user}', () => {
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'insufficient_scope', scope: lacking });
     }
     const clerk = await server.as('clerk', ['users:read', 'users:write']);
-    expect((await clerk.patch('/users/emilie', { email: 'emilie@example.org' })).body.email).toBe('emilie@example.org');
+    expect((await clerk.patch('/users/emilie', { name: 'Emilie' })).body.name).toBe('Emilie');
     expect((await clerk.patch('/users/nobody', { name: 'x' })).status).toBe(404);
+  });
+
+  test('changes the email of another user only with tokens:write', async () => {
+    const clerk = await server.as('clerk', ['users:read', 'users:write']);
+    const { body: before } = await admin.get('/users/emilie');
+    const email = 'clerk@example.org';
+    const update = 'mutation($input: UpdateUserInput!) { updateUser(user: "emilie", input: $input) { name email } }';
+    for (const input of [{ email }, { email, name: 'Mallory' }]) {
+      const { status, body } = await clerk.patch('/users/emilie', input);
+      expect([status, body]).toMatchObject([403, { code: 'insufficient_scope', scope: 'tokens:write' }]);
+      const { errors } = await clerk.graphql(update, { input });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'insufficient_scope', scope: 'tokens:write' });
+    }
+    expect((await admin.get('/users/emilie')).body).toEqual(before);
+    // What was read can be sent back with another name.
+    expect((await clerk.patch('/users/emilie', { ...before, name: 'Emilie N.' })).status).toBe(200);
+
+    const manager = await server.as('manager', ['users:read', 'users:write', 'tokens:write']);
+    expect((await manager.patch('/users/emilie', { email: 'emilie@example.org' })).body.email).toBe(
+      'emilie@example.org',
+    );
+    const { data } = await manager.graphql(update, { input: { email: 'emilie@example.net' } });
+    expect(data.updateUser).toEqual({ name: 'Emilie N.', email: 'emilie@example.net' });
   });
 
   test('accepts the body of a GET and rejects another username', async () => {

@@ -22,6 +22,7 @@ test('GET /user, viewer and session return the caller and the scopes of the toke
     username: 'hedy',
     name: 'hedy of the tests',
     email: 'hedy@example.com',
+    status: 'active',
     created_at: expect.stringMatching(/Z$/),
     scopes: ['turtles:read'],
     expires_at: expiresAt,

@@ -28,6 +28,7 @@ export const keys: Record<string, () => null> = {
   PaymentAttemptConnection: none,
   PaymentAttemptEdge: none,
   PaymentFailure: none,
+  Redelivery: none,
   Refusal: none,
   RevisionConnection: none,
   RevisionEdge: none,

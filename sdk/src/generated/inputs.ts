@@ -63,11 +63,24 @@ export type PaymentAttemptStatus =
   | 'PROCESSING'
   | 'SUCCEEDED';
 
+/** Status of a user. */
+export type UserStatus =
+  | 'ACTIVE'
+  | 'SUSPENDED';
+
 /** Status of a delivery. */
 export type WebhookDeliveryStatus =
   | 'FAILED'
   | 'PENDING'
   | 'SUCCEEDED';
+
+/** Why the server disabled a webhook. */
+export type WebhookDisabledReason =
+  | 'RECEIVER_FAILED'
+  | 'RECEIVER_GONE'
+  | 'SUBJECT_UNLINKED'
+  | 'TOKEN_EXPIRED'
+  | 'TOKEN_REVOKED';
 
 /** A message and its recipient. */
 export type AddressedMessageInput = {
@@ -255,13 +268,15 @@ export type CreateUserInput = {
   email: string;
   /** Display name. */
   name: string;
+  /** Status of a user. */
+  status?: UserStatus | undefined;
   /** Username: unique, case-insensitive. */
   username: string;
 };
 
 /** The members of the new webhook. */
 export type CreateWebhookInput = {
-  /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
+  /** Whether events are sent. The server sets it to false for a `disabled_reason`. After it is enabled again, the webhook receives new events only. */
   enabled?: boolean | undefined;
   /** Types of the events to send. */
   events: EventType[];
@@ -364,11 +379,13 @@ export type UpdateUserInput = {
   email?: string | undefined;
   /** Display name. */
   name?: string | undefined;
+  /** Status of a user. */
+  status?: UserStatus | undefined;
 };
 
 /** The changes to the webhook. Omitted members keep their values. */
 export type UpdateWebhookInput = {
-  /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
+  /** Whether events are sent. The server sets it to false for a `disabled_reason`. After it is enabled again, the webhook receives new events only. */
   enabled?: boolean | undefined;
   /** Types of the events to send. */
   events?: EventType[] | undefined;

@@ -39,9 +39,9 @@ export type Turtle = { createdAt: string, etag: string, id: string, lifespan: nu
 
 export type Upload = { completionUrl: string | null, contentLength: number, contentType: string, expiresAt: string, url: string };
 
-export type User = { createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null };
+export type User = { createdAt: string, email: string, etag: string, id: string, name: string, status: Types.UserStatus, username: string, avatar: { id: string, imageUrl: string } | null };
 
-export type Webhook = { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean };
+export type Webhook = { createdAt: string, disabledReason: Types.WebhookDisabledReason | null, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean };
 
 export type WebhookDelivery = { attempts: number, createdAt: string, duration: number | null, event: string, failure: string | null, id: string, nextAttemptAt: string | null, responseCode: number | null, status: Types.WebhookDeliveryStatus, type: string, webhookId: string };
 
@@ -146,14 +146,14 @@ export type CreateUserVariables = Exact<{
 }>;
 
 
-export type CreateUser = { createUser: { createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } };
+export type CreateUser = { createUser: { createdAt: string, email: string, etag: string, id: string, name: string, status: Types.UserStatus, username: string, avatar: { id: string, imageUrl: string } | null } };
 
 export type CreateWebhookVariables = Exact<{
   input: Types.CreateWebhookInput;
 }>;
 
 
-export type CreateWebhook = { createWebhook: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean } };
+export type CreateWebhook = { createWebhook: { createdAt: string, disabledReason: Types.WebhookDisabledReason | null, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean } };
 
 export type DeleteArticleVariables = Exact<{
   id: string;
@@ -307,19 +307,19 @@ export type GetUserVariables = Exact<{
 }>;
 
 
-export type GetUser = { user: { createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } | null };
+export type GetUser = { user: { createdAt: string, email: string, etag: string, id: string, name: string, status: Types.UserStatus, username: string, avatar: { id: string, imageUrl: string } | null } | null };
 
 export type GetViewerVariables = Exact<{ [key: string]: never; }>;
 
 
-export type GetViewer = { viewer: { createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } | null };
+export type GetViewer = { viewer: { createdAt: string, email: string, etag: string, id: string, name: string, status: Types.UserStatus, username: string, avatar: { id: string, imageUrl: string } | null } | null };
 
 export type GetWebhookVariables = Exact<{
   id: string;
 }>;
 
 
-export type GetWebhook = { webhook: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean } | null };
+export type GetWebhook = { webhook: { createdAt: string, disabledReason: Types.WebhookDisabledReason | null, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean } | null };
 
 export type GetWebhookDeliveryVariables = Exact<{
   id: string;
@@ -489,6 +489,20 @@ export type ListUserArticlesVariables = Exact<{
 
 export type ListUserArticles = { user: { articles: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ body: string, createdAt: string, etag: string, id: string, status: Types.ArticleStatus, title: string, updatedAt: string, author: { id: string, username: string }, currentRevision: { id: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
 
+export type ListUserTokensVariables = Exact<{
+  id?: string | null | undefined;
+  username?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  direction?: Types.Direction | null | undefined;
+  count?: boolean | null | undefined;
+}>;
+
+
+export type ListUserTokens = { user: { tokens: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, etag: string, expiresAt: string | null, id: string, lastUsedAt: string | null, name: string | null, scopes: Array<Scope>, token: string | null, user: { id: string, username: string } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } } | null };
+
 export type ListUsersVariables = Exact<{
   query?: string | null | undefined;
   first?: number | null | undefined;
@@ -499,7 +513,7 @@ export type ListUsersVariables = Exact<{
 }>;
 
 
-export type ListUsers = { users: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListUsers = { users: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, email: string, etag: string, id: string, name: string, status: Types.UserStatus, username: string, avatar: { id: string, imageUrl: string } | null }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type ListWebhookDeliveriesVariables = Exact<{
   id: string;
@@ -524,7 +538,7 @@ export type ListWebhooksVariables = Exact<{
 }>;
 
 
-export type ListWebhooks = { webhooks: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
+export type ListWebhooks = { webhooks: { totalCount?: number, totalCountCapped?: boolean, nodes: Array<{ createdAt: string, disabledReason: Types.WebhookDisabledReason | null, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean }>, pageInfo: { endCursor: string | null, hasNextPage: boolean, hasPreviousPage: boolean, startCursor: string | null } } };
 
 export type PingWebhookVariables = Exact<{
   id: string;
@@ -545,7 +559,7 @@ export type ReplaceWebhookSecretVariables = Exact<{
 }>;
 
 
-export type ReplaceWebhookSecret = { replaceWebhookSecret: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean } };
+export type ReplaceWebhookSecret = { replaceWebhookSecret: { createdAt: string, disabledReason: Types.WebhookDisabledReason | null, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean } };
 
 export type RestoreArticleVariables = Exact<{
   id: string;
@@ -563,6 +577,13 @@ export type RevokeTokenVariables = Exact<{
 
 
 export type RevokeToken = { revokeToken: string };
+
+export type RevokeTokensVariables = Exact<{
+  user: string;
+}>;
+
+
+export type RevokeTokens = { revokeTokens: string };
 
 export type TransitionInvoiceVariables = Exact<{
   id: string;
@@ -634,7 +655,7 @@ export type UpdateUserVariables = Exact<{
 }>;
 
 
-export type UpdateUser = { updateUser: { createdAt: string, email: string, etag: string, id: string, name: string, username: string, avatar: { id: string, imageUrl: string } | null } };
+export type UpdateUser = { updateUser: { createdAt: string, email: string, etag: string, id: string, name: string, status: Types.UserStatus, username: string, avatar: { id: string, imageUrl: string } | null } };
 
 export type UpdateWebhookVariables = Exact<{
   id: string;
@@ -643,4 +664,4 @@ export type UpdateWebhookVariables = Exact<{
 }>;
 
 
-export type UpdateWebhook = { updateWebhook: { createdAt: string, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean } };
+export type UpdateWebhook = { updateWebhook: { createdAt: string, disabledReason: Types.WebhookDisabledReason | null, enabled: boolean, etag: string, events: Array<Types.EventType>, id: string, scopes: Array<Scope>, secret: string | null, updatedAt: string, url: string, verified: boolean } };

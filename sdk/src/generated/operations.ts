@@ -23,8 +23,8 @@ const tokenFields = 'createdAt etag expiresAt id lastUsedAt name scopes token us
 const transitionFields = 'createdAt from id invoice{id} to';
 const turtleFields = 'createdAt etag id lifespan name species updatedAt';
 const uploadFields = 'completionUrl contentLength contentType expiresAt url';
-const userFields = 'avatar{id imageUrl} createdAt email etag id name username';
-const webhookFields = 'createdAt enabled etag events id scopes secret updatedAt url verified';
+const userFields = 'avatar{id imageUrl} createdAt email etag id name status username';
+const webhookFields = 'createdAt disabledReason enabled etag events id scopes secret updatedAt url verified';
 const webhookDeliveryFields = 'attempts createdAt duration event failure id nextAttemptAt responseCode status type webhookId';
 
 /** Allowed next states by state. */
@@ -300,6 +300,11 @@ export function listUserArticles(on: Connection, by: { id: string; username?: un
   return list(on, `query($id:ID,$username:String,$status:ArticleStatus,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){user(id:$id,username:$username){articles(after:$after,before:$before,direction:$direction,first:$first,last:$last,status:$status){nodes{${articleFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'user.articles', { ...by, ...filter }, options);
 }
 
+/** Lists the valid access tokens of a user, newest first, without their secrets. For other users, requires the scope tokens:write. */
+export function listUserTokens(on: Connection, by: { id: string; username?: undefined } | { id?: undefined; username: string }, paging?: Paging, options?: CallOptions): List<Token> {
+  return list(on, `query($id:ID,$username:String,$first:Int,$after:String,$last:Int,$before:String,$direction:Direction,$count:Boolean=false){user(id:$id,username:$username){tokens(after:$after,before:$before,direction:$direction,first:$first,last:$last){nodes{${tokenFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}}`, 'user.tokens', { ...by, ...paging }, options);
+}
+
 /** Lists users, ordered by username. With `query`, only users whose username or name starts with it. */
 export function listUsers(on: Connection, filter?: { query?: string | undefined } & Omit<Paging, 'direction'>, options?: CallOptions): List<User> {
   return list(on, `query($query:String,$first:Int,$after:String,$last:Int,$before:String,$count:Boolean=false){users(after:$after,before:$before,first:$first,last:$last,query:$query){nodes{${userFields}}pageInfo{endCursor hasNextPage hasPreviousPage startCursor} totalCount@include(if:$count) totalCountCapped@include(if:$count)}}`, 'users', { ...filter }, options);
@@ -340,6 +345,11 @@ export function revokeToken(on: Connection, id: string, options?: CallOptions & 
   return mutate(on, `mutation($id:ID!,$ifMatch:String){revokeToken(id:$id,ifMatch:$ifMatch)}`, 'revokeToken', { id }, options);
 }
 
+/** Revokes all access tokens of a user, also the one of this request. */
+export function revokeTokens(on: Connection, user: string, options?: CallOptions): Call<string> {
+  return mutate(on, `mutation($user:String!){revokeTokens(user:$user)}`, 'revokeTokens', { user }, options);
+}
+
 /** Moves an invoice to another state and sends the emails of the transition. */
 export function transitionInvoice<To extends InvoiceStatus>(on: Connection, id: string, to: To, options?: CallOptions & { from?: InvoiceStatus | undefined }): Call<InvoiceIn<To>> {
   return mutate(on, `mutation($id:ID!,$to:InvoiceStatus!,$from:InvoiceStatus){transitionInvoice(from:$from,id:$id,to:$to){${invoiceFields}}}`, 'transitionInvoice', { id, to }, options);
@@ -375,7 +385,7 @@ export function updateTurtle(on: Connection, id: string, input: UpdateTurtleInpu
   return mutate(on, `mutation($id:ID!,$input:UpdateTurtleInput!,$ifMatch:String){updateTurtle(id:$id,ifMatch:$ifMatch,input:$input){${turtleFields}}}`, 'updateTurtle', { id, input }, options);
 }
 
-/** Updates the name or email of a user. */
+/** Updates the name, email or status of a user. */
 export function updateUser(on: Connection, user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> {
   return mutate(on, `mutation($user:String!,$input:UpdateUserInput!,$ifMatch:String){updateUser(ifMatch:$ifMatch,input:$input,user:$user){${userFields}}}`, 'updateUser', { user, input }, options);
 }

@@ -120,6 +120,8 @@ export function resourcesOf(on: Connection) {
       list: (paging?: Paging, options?: CallOptions): List<Token> => operations.listTokens(on, paging, options),
       /** Revokes an access token: immediately on the process that handles the request, within 5 s on other processes. */
       revoke: (id: string, options?: CallOptions & { ifMatch?: string | undefined }): Call<string> => operations.revokeToken(on, id, options),
+      /** Revokes all access tokens of a user, also the one of this request. */
+      revokeAll: (user: string, options?: CallOptions): Call<string> => operations.revokeTokens(on, user, options),
     },
     transitions: {
       /** Returns a transition of an invoice. */
@@ -144,9 +146,11 @@ export function resourcesOf(on: Connection) {
       get: (by: { id: string; username?: undefined } | { id?: undefined; username: string }, options?: CallOptions): Call<User> => operations.getUser(on, by, options),
       /** Articles by the user, newest first. */
       articles: (by: { id: string; username?: undefined } | { id?: undefined; username: string }, filter?: { status?: ArticleStatus | undefined } & Paging, options?: CallOptions): List<Article> => operations.listUserArticles(on, by, filter, options),
+      /** Lists the valid access tokens of a user, newest first, without their secrets. For other users, requires the scope tokens:write. */
+      tokens: (by: { id: string; username?: undefined } | { id?: undefined; username: string }, paging?: Paging, options?: CallOptions): List<Token> => operations.listUserTokens(on, by, paging, options),
       /** Lists users, ordered by username. With `query`, only users whose username or name starts with it. */
       list: (filter?: { query?: string | undefined } & Omit<Paging, 'direction'>, options?: CallOptions): List<User> => operations.listUsers(on, filter, options),
-      /** Updates the name or email of a user. */
+      /** Updates the name, email or status of a user. */
       update: (user: string, input: UpdateUserInput, options?: CallOptions & { ifMatch?: string | undefined }): Call<User> => operations.updateUser(on, user, input, options),
     },
     webhookDeliveries: {

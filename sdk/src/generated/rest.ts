@@ -251,7 +251,7 @@ export interface Schemas {
     phone?: string;
   };
   Error: {
-    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_streams" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_not_deletable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable" | "events_gone" | "too_many_webhooks" | "webhook_disabled";
+    code: "bad_request" | "malformed_json" | "malformed_url" | "validation_failed" | "unknown_parameter" | "unknown_field" | "read_only" | "invalid_cursor" | "payload_not_allowed" | "invalid_idempotency_key" | "idempotency_key_not_applicable" | "incomplete_upload" | "graphql_parse_failed" | "graphql_validation_failed" | "query_too_complex" | "unauthenticated" | "invalid_token" | "insufficient_scope" | "user_suspended" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "idempotency_key_in_use" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "rate_limited" | "too_many_streams" | "headers_too_large" | "internal_error" | "issuer_unavailable" | "service_unavailable" | "own_account" | "username_taken" | "invalid_image" | "image_unreachable" | "upload_completed" | "length_required" | "avatar_too_large" | "current_revision_required" | "article_trashed" | "invoice_not_editable" | "invoice_not_deletable" | "invoice_number_taken" | "payment_in_progress" | "transition_not_allowed" | "contact_information_missing" | "invoice_not_payable" | "amount_not_chargeable" | "events_gone" | "too_many_webhooks" | "webhook_disabled";
     message: string;
     request_id: string;
     /** The invalid members of the request, if there are any. */
@@ -766,6 +766,7 @@ export interface Schemas {
     name: string;
     /** Email address. */
     email: string;
+    status: Schemas['UserStatus'];
     /** Time of creation. */
     created_at: string;
   };
@@ -778,6 +779,7 @@ export interface Schemas {
     name?: string;
     /** Email address. */
     email?: string;
+    status?: Schemas['UserStatus'];
     /** Time of creation. */
     created_at?: string;
   };
@@ -790,6 +792,7 @@ export interface Schemas {
     name: string;
     /** Email address. */
     email: string;
+    status?: Schemas['UserStatus'];
     /** Time of creation. */
     created_at?: string;
   };
@@ -803,6 +806,7 @@ export interface Schemas {
     /** Username: unique, case-insensitive. */
     username?: string;
   };
+  UserStatus: "active" | "suspended";
   Viewer: {
     /** Globally unique UUID. It never changes. */
     id: string;
@@ -812,6 +816,7 @@ export interface Schemas {
     name: string;
     /** Email address. */
     email: string;
+    status: Schemas['UserStatus'];
     /** Time of creation. */
     created_at: string;
     /** The scopes of the token. */
@@ -826,8 +831,10 @@ export interface Schemas {
     url: string;
     /** Types of the events to send. */
     events: Schemas['EventType'][];
-    /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
+    /** Whether events are sent. The server sets it to false for a `disabled_reason`. After it is enabled again, the webhook receives new events only. */
     enabled: boolean;
+    /** Why the server disabled the webhook; null if it did not. PATCH `enabled` to enable it again. */
+    disabled_reason: Schemas['WebhookDisabledReason'] | null;
     /** Whether the receiver has accepted a ping (with a 2xx status) since `url` was set. The server sends one at once, and you can send more. Until then other messages wait. */
     verified: boolean;
     /** Scopes of the token that created or last changed the webhook, limited to those that events require. The webhook receives only events that these scopes permit. */
@@ -846,8 +853,10 @@ export interface Schemas {
     url?: string;
     /** Types of the events to send. */
     events?: Schemas['EventType'][];
-    /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
+    /** Whether events are sent. The server sets it to false for a `disabled_reason`. After it is enabled again, the webhook receives new events only. */
     enabled?: boolean;
+    /** Why the server disabled the webhook; null if it did not. PATCH `enabled` to enable it again. */
+    disabled_reason?: Schemas['WebhookDisabledReason'] | null;
     /** Whether the receiver has accepted a ping (with a 2xx status) since `url` was set. The server sends one at once, and you can send more. Until then other messages wait. */
     verified?: boolean;
     /** Scopes of the token that created or last changed the webhook, limited to those that events require. The webhook receives only events that these scopes permit. */
@@ -883,6 +892,7 @@ export interface Schemas {
     created_at: string;
   };
   WebhookDeliveryStatus: "pending" | "succeeded" | "failed";
+  WebhookDisabledReason: "token_revoked" | "token_expired" | "subject_unlinked" | "receiver_gone" | "receiver_failed";
   WebhookInput: {
     /** Globally unique UUID. It never changes. */
     id?: string;
@@ -890,8 +900,10 @@ export interface Schemas {
     url: string;
     /** Types of the events to send. */
     events: Schemas['EventType'][];
-    /** Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. After it is enabled again, the webhook receives new events only. */
+    /** Whether events are sent. The server sets it to false for a `disabled_reason`. After it is enabled again, the webhook receives new events only. */
     enabled?: boolean;
+    /** Why the server disabled the webhook; null if it did not. PATCH `enabled` to enable it again. */
+    disabled_reason?: Schemas['WebhookDisabledReason'] | null;
     /** Whether the receiver has accepted a ping (with a 2xx status) since `url` was set. The server sends one at once, and you can send more. Until then other messages wait. */
     verified?: boolean;
     /** Scopes of the token that created or last changed the webhook, limited to those that events require. The webhook receives only events that these scopes permit. */
@@ -916,7 +928,7 @@ export interface Paths<Chosen extends string = never> {
   '/users/{user}': {
     /** Returns a user. */
     GET: { request: { params: { path: { user: string } } }; data: Schemas['User'] };
-    /** Updates the name or email of a user. */
+    /** Updates the name, email or status of a user. */
     PATCH: { request: { params: { path: { user: string } }; body: Schemas['UserChanges'] }; data: Schemas['User'] };
   };
   '/user': {
@@ -934,6 +946,12 @@ export interface Paths<Chosen extends string = never> {
     GET: { request: { params: { path: { token: string } } }; data: Schemas['Token'] };
     /** Revokes an access token: immediately on the process that handles the request, within 5 s on other processes. */
     DELETE: { request: { params: { path: { token: string } } }; data: undefined };
+  };
+  '/users/{user}/tokens': {
+    /** Lists the valid access tokens of a user, newest first, without their secrets. */
+    GET: { request: { params: { path: { user: string }; query?: { limit?: number | undefined; after?: string | undefined; before?: string | undefined; direction?: "desc" | "asc" | undefined; count?: boolean | undefined } } }; data: Schemas['Token'][] };
+    /** Revokes all access tokens of a user, also the one of this request. */
+    DELETE: { request: { params: { path: { user: string } } }; data: undefined };
   };
   '/avatars': {
     /** Sets the avatar of the authenticated user: from a URL, from bytes, or by creating an upload. */

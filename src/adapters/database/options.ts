@@ -16,8 +16,10 @@ import { UserSearch } from './migrations/2026-11-25-user-search.ts';
 import { Events } from './migrations/2026-11-26-events.ts';
 import { Webhooks } from './migrations/2026-11-27-webhooks.ts';
 import { TokenIds } from './migrations/2026-11-28-token-ids.ts';
+import { UserStatuses } from './migrations/2026-11-28-user-statuses.ts';
 import { WebhookHosts } from './migrations/2026-11-28-webhook-hosts.ts';
 import { MessageEvents } from './migrations/2026-11-29-message-events.ts';
+import { WebhookAccess } from './migrations/2026-11-29-webhook-access.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
 const migrationsList = [
@@ -39,6 +41,8 @@ const migrationsList = [
   { name: '2026-11-28-token-ids', class: TokenIds },
   { name: '2026-11-28-webhook-hosts', class: WebhookHosts },
   { name: '2026-11-29-message-events', class: MessageEvents },
+  { name: '2026-11-28-user-statuses', class: UserStatuses },
+  { name: '2026-11-29-webhook-access', class: WebhookAccess },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

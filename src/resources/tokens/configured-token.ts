@@ -30,10 +30,13 @@ export async function configureAdminToken(
     }
     const isSet = hash !== noHash;
     if (!isSet && !former) return;
+    const known = await em.findOne(User, { [sql.lower('username')]: administrator.username });
+    // A way back in, if somebody has suspended everybody else.
+    if (isSet && known?.status === 'suspended')
+      await em.nativeUpdate(User, { id: known.id }, { status: 'active', version: known.version + 1 });
     const name = isSet ? 'ADMIN_TOKEN' : 'ADMIN_TOKEN (not set)';
     const values = { name, scopes: allScopes(), ...(isSet && { revokedAt: null }) };
     if (!former) {
-      const known = await em.findOne(User, { [sql.lower('username')]: administrator.username });
       const user = known ?? em.create(User, administrator, { persist: true });
       em.create(Token, { ...values, user, hash, configured: true, expiresAt: null }, { persist: true });
     } else if (former.hash === hash) {

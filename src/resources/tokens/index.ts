@@ -1,7 +1,7 @@
 import type { Resource } from '../resource.ts';
 import { Token } from './token.entity.ts';
 import { managedTokensById, readToken, revokeExpired } from './tokens.operations.ts';
-import { TokensResolver } from './tokens.resolver.ts';
+import { TokensResolver, UserTokensResolver } from './tokens.resolver.ts';
 import { tokenRoutes } from './tokens.routes.ts';
 
 export const tokens: Resource = {
@@ -9,7 +9,7 @@ export const tokens: Resource = {
   scopes: ['tokens:write'],
   entities: [Token],
   routes: tokenRoutes,
-  resolvers: [TokensResolver],
+  resolvers: [TokensResolver, UserTokensResolver],
   nodes: [{ type: Token, access: readToken.definition.scope, load: managedTokensById }],
   sweep: revokeExpired,
 };

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { newId } from '../../core/id.ts';
 import type { Claims, VerifyJwt } from '../../core/ports/issuer.ts';
@@ -11,8 +10,10 @@ import { longestUsername, toUsername } from '../users/user.schema.ts';
 import { insertUserRow } from '../users/user.statements.ts';
 import { UserSchema } from '../users/users.operations.ts';
 import { administrator } from './configured-token.ts';
+import { asActive } from './look-up.ts';
+import type { TokenOwner } from './token.statements.ts';
 
-type Owner = Pick<Viewer, 'id' | 'username'>;
+type Owner = TokenOwner['user'];
 
 interface Source {
   readonly db: Queries;
@@ -27,7 +28,8 @@ export function lookUpJwt(source: Source, verify: VerifyJwt, createUsers: boolea
     if (!user)
       throw new ApiError('invalid_token', { message: 'The subject of the access token is not linked to a user.' });
     const scopes = new Set(allScopes().filter((scope) => claims.scopes.includes(scope)));
-    return { ...user, tokenId: null, expiresAt: claims.expiresAt, scopes };
+    const { issuer, subject } = claims;
+    return { ...asActive(user), tokenId: null, subject: { issuer, subject }, expiresAt: claims.expiresAt, scopes };
   };
 }
 
@@ -67,8 +69,9 @@ async function createUser(db: Queries, claims: Claims): Promise<Owner> {
     };
     // ADMIN_TOKEN belongs to the user of this name.
     const isReserved = username.toLowerCase() === administrator.username;
-    const row = isReserved ? null : await db.one(insertUserRow, { id, username, ...members, now });
-    if (row) return { id, username };
+    const user = { id, username, ...members, status: 'active', now } as const;
+    const row = isReserved ? null : await db.one(insertUserRow, user);
+    if (row) return row;
     const suffix = `-${randomInt(100_000, 1_000_000)}`;
     username = `${toUsername(preferred, longestUsername - suffix.length)}${suffix}`;
   }

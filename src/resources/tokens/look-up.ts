@@ -1,10 +1,11 @@
 import DataLoader from 'dataloader';
 import type { Viewer } from '../../core/context.ts';
+import { ApiError } from '../../core/errors.ts';
 import type { Queries } from '../../core/queries.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import type { LookUpToken } from '../../surfaces/http/authenticate.ts';
 import { hashSecret } from './secret.ts';
-import { findTokenOwner, findTokenOwners, readValidTokens, type TokenOwner } from './token.statements.ts';
+import { findTokenOwner, findTokenOwners, readValidAccess, type TokenOwner } from './token.statements.ts';
 
 /** Look-ups of suspect tokens are batched: milliseconds per batch, tokens per query. */
 const batch = { interval: 50, maximum: 1_000 };
@@ -35,12 +36,18 @@ export function lookUpToken(db: Queries, lookUpJwt: LookUpToken | null = null): 
   };
 }
 
-export async function findValidTokens(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.all(readValidTokens, { ids, now: new Date().toISOString() });
+/** `ids` are those of tokens or, for JWTs, of users. */
+export async function findValidAccess(db: Queries, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.all(readValidAccess, { ids, now: new Date().toISOString() });
   return new Set(rows.map(({ id }) => id));
 }
 
 function toViewer({ id, user, scopes, expiresAt }: TokenOwner): Viewer {
   const expiry = expiresAt === null ? null : (parseTimestamp(expiresAt)?.getTime() ?? null);
-  return { ...user, tokenId: id, expiresAt: expiry, scopes: new Set(scopes) };
+  return { ...asActive(user), tokenId: id, expiresAt: expiry, scopes: new Set(scopes) };
+}
+
+export function asActive({ id, username, status }: TokenOwner['user']): Pick<Viewer, 'id' | 'username'> {
+  if (status === 'suspended') throw new ApiError('user_suspended');
+  return { id, username };
 }

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { childrenOf } from '../../core/children.ts';
 import type { Window } from '../../core/order.ts';
 import type { Scope } from '../../core/scopes.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
-import type { RowOf } from '../../core/tables.ts';
+import type { Db, RowOf } from '../../core/tables.ts';
 import { inWindow } from '../../core/window.ts';
 import { User } from '../users/user.entity.ts';
 import { Token } from './token.entity.ts';
@@ -24,7 +25,7 @@ export const findTokenOwner = statement('token_owner', (db, $: { hash: string; n
     .selectFrom('Token as token')
     .innerJoin('User as user', 'user.id', 'token.user')
     .select(columnsOf('token', ['id', 'scopes', 'expiresAt']))
-    .select(nestedColumnsOf('user', ['id', 'username']))
+    .select(nestedColumnsOf('user', ['id', 'username', 'status']))
     .where('token.hash', '=', $.hash)
     .where(isValid($)),
 );
@@ -36,17 +37,27 @@ export const findTokenOwners = statement('token_owners', (db, $: { hashes: reado
     .selectFrom('Token as token')
     .innerJoin('User as user', 'user.id', 'token.user')
     .select(columnsOf('token', ['id', 'hash', 'scopes', 'expiresAt']))
-    .select(nestedColumnsOf('user', ['id', 'username']))
+    .select(nestedColumnsOf('user', ['id', 'username', 'status']))
     .where('token.hash', '=', sql<string>`any(${$.hashes}::text[])`)
     .where(isValid($)),
 );
 
-export const readValidTokens = statement('tokens_good', (db, $: { ids: readonly string[]; now: string }) =>
+/** Of these ids, those of valid tokens of active users, and of active users. */
+export const readValidAccess = statement('access_good', (db, $: { ids: readonly string[]; now: string }) =>
   db
     .selectFrom('Token as token')
+    .innerJoin('User as user', 'user.id', 'token.user')
     .select('token.id as id')
     .where('token.id', '=', sql<string>`any(${$.ids}::uuid[])`)
-    .where(isValid($)),
+    .where('user.status', '=', sql.lit('active'))
+    .where(isValid($))
+    .unionAll((eb) =>
+      eb
+        .selectFrom('User as user')
+        .select('user.id as id')
+        .where('user.id', '=', sql<string>`any(${$.ids}::uuid[])`)
+        .where('user.status', '=', sql.lit('active')),
+    ),
 );
 
 export interface NewToken {
@@ -120,6 +131,20 @@ export const listTokenRows = statements(
   ],
 );
 
+function selectValid(db: Pick<Db<typeof Token>, 'selectFrom'>) {
+  return db
+    .selectFrom('Token as token')
+    .select(columnsOf('token', properties))
+    .where((eb) =>
+      eb.and([eb('token.revokedAt', 'is', null), sql<boolean>`coalesce(${eb.ref('token.expiresAt')} > now(), true)`]),
+    );
+}
+
+export const validTokenPages = childrenOf('user_token_list', 'token', 'user', {
+  shown: selectValid,
+  counted: selectValid,
+});
+
 export const readTokenRows = statement('tokens_read', (db, $: { ids: readonly string[]; now: string }) =>
   db
     .selectFrom('Token as token')
@@ -128,14 +153,24 @@ export const readTokenRows = statement('tokens_read', (db, $: { ids: readonly st
     .where(isValid($)),
 );
 
+/** Only tokens whose scopes are a subset of `scopes`. */
+export const readTokenIds = statement('token_ids', (db, $: { user: string; scopes: readonly Scope[]; now: string }) =>
+  db
+    .selectFrom('Token as token')
+    .select('token.id as id')
+    .where('token.user', '=', $.user)
+    .where(isValid($))
+    .where((eb) => sql<boolean>`${eb.ref('token.scopes')} <@ ${$.scopes}::text[]`),
+);
+
 /** Also revokes all descendants, so a look-up needs to read one row only. */
-export const revokeTokenRows = statement('token_revoke', (db, $: { token: string; now: string }) =>
+export const revokeTokenRows = statement('token_revoke', (db, $: { tokens: readonly string[]; now: string }) =>
   db
     .withRecursive('family', (cte) =>
       cte
         .selectFrom('Token as token')
         .select('token.id as id')
-        .where('token.id', '=', $.token)
+        .where('token.id', '=', sql<string>`any(${$.tokens}::uuid[])`)
         .unionAll((eb) =>
           eb.selectFrom('Token as child').innerJoin('family', 'family.id', 'child.parent').select('child.id as id'),
         ),

@@ -1,17 +1,20 @@
 import { z } from 'zod';
+import type { Children } from '../../core/children.ts';
 import type { SignedIn } from '../../core/context.ts';
 import { readPage } from '../../core/count.ts';
 import { ApiError, invalid } from '../../core/errors.ts';
 import { matchesVersion, type Versioned } from '../../core/etag.ts';
 import { inOrder, newId } from '../../core/id.ts';
-import { found, insufficientScope, operation } from '../../core/operation.ts';
+import { authorize, found, insufficientScope, operation } from '../../core/operation.ts';
 import { byCreation } from '../../core/order.ts';
+import { type Page, type PageRequest, parsePage } from '../../core/page.ts';
 import type { Queries } from '../../core/queries.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
+import { allScopes } from '../../core/scopes.ts';
 import { parseTimestamp, toTimestamp } from '../../core/timestamp.ts';
 import { noUser } from '../users/user.errors.ts';
-import { findUser } from '../users/users.operations.ts';
+import { findUser, isViewer, requireUser, UserKey } from '../users/users.operations.ts';
 import { hashSecret, newSecret } from './secret.ts';
 import { Token } from './token.entity.ts';
 import {
@@ -19,11 +22,13 @@ import {
   insertTokenRow,
   listTokenRows,
   type NewToken,
+  readTokenIds,
   readTokenRows,
   revokeExpiredTokenRows,
   revokeTokenRows,
   sweepBatchSize,
   type TokenRow,
+  validTokenPages,
 } from './token.statements.ts';
 
 export const TokenSchema = representationOf<Token, 'user' | 'expiresAt'>(Token);
@@ -111,16 +116,54 @@ export const listTokens = operation({
     'request lacks are not listed either.',
   scope: 'signed_in',
   paged: true,
-  async run(ctx, _args, _body, { page }) {
-    const { id: user, scopes } = ctx.viewer;
-    const within = !scopes.has('tokens:write');
-    const [shown, counted] = [
-      listTokenRows({ within, backward: page.backward }),
-      listTokenRows({ within, backward: false }),
-    ];
-    return readPage(ctx, page, byCreation(), shown, counted, { user, scopes: [...scopes], now: now(ctx) });
-  },
+  run: (ctx, _args, _body, { page }) => tokensOf(ctx, ctx.viewer.id, page),
 });
+
+const userArgs = z.object({ user: UserKey });
+
+export const listUserTokens = operation({
+  name: 'listUserTokens',
+  summary: 'Lists the valid access tokens of a user, newest first, without their secrets.',
+  description:
+    'Listing the tokens of another user requires `tokens:write`. Without it, tokens with a scope that the token of the ' +
+    'request lacks are not listed.',
+  scope: 'signed_in',
+  args: userArgs,
+  paged: true,
+  errors: ['insufficient_scope'],
+  run: async (ctx, { user }, _body, { page }) => tokensOf(ctx, await managedUser(ctx, user), page),
+});
+
+function tokensOf(ctx: SignedIn, user: string, page: PageRequest): Promise<Page<TokenRow>> {
+  const { scopes } = ctx.viewer;
+  const within = !scopes.has('tokens:write');
+  const [shown, counted] = [
+    listTokenRows({ within, backward: page.backward }),
+    listTokenRows({ within, backward: false }),
+  ];
+  return readPage(ctx, page, byCreation(), shown, counted, { user, scopes: [...scopes], now: now(ctx) });
+}
+
+/** For GraphQL. Without `tokens:write`, the only user is the viewer. */
+export const tokenPages: Pick<Children<TokenRow>, 'ofEach' | 'counts'> = {
+  ofEach(ctx, users, page) {
+    if (ctx.viewer?.scopes.has('tokens:write')) return validTokenPages.ofEach(ctx, users, page);
+    return Promise.all(users.map((user) => tokensOf(ctx as SignedIn, user, page)));
+  },
+  async counts(ctx, users) {
+    if (ctx.viewer?.scopes.has('tokens:write')) return validTokenPages.counts(ctx, users);
+    return Promise.all(users.map(async (user) => (await tokensOf(ctx as SignedIn, user, parsePage({}))).count()));
+  },
+};
+
+async function managedUser(ctx: SignedIn, key: string): Promise<string> {
+  authorizeTokensOf(ctx, key);
+  return (await requireUser(ctx, key)).id;
+}
+
+export function authorizeTokensOf(ctx: SignedIn, user: string): void {
+  if (!isViewer(ctx, user)) authorize(ctx, 'tokens:write');
+}
 
 export const readToken = operation({
   name: 'readToken',
@@ -144,22 +187,39 @@ export const revokeToken = operation({
   async run(ctx, { token }, _body, { ifMatch }) {
     const row = await readManaged(ctx, token);
     matchesVersion(ifMatch, versionOf(row));
-    const { id } = row;
-    await ctx.transaction(async (tx) => {
-      const revoked = await revoke(tx, id);
-      tx.afterCommit(() => tx.services.forgetTokens(revoked));
-    });
-    return { id };
+    await ctx.transaction((tx) => revoke(tx, [row.id]));
+    return { id: row.id };
   },
 });
 
-async function revoke(ctx: SignedIn, token: string): Promise<string[]> {
-  const revoked: string[] = [];
+export const revokeTokens = operation({
+  name: 'revokeTokens',
+  summary: 'Revokes all access tokens of a user, also the one of this request.',
+  description:
+    'Also revokes all tokens issued with them, directly or indirectly, for any user. Revoking the tokens of another user ' +
+    'requires `tokens:write`. Without it, tokens with a scope that the token of the request lacks stay valid. JWTs of an ' +
+    'external issuer stay valid: suspend the user.',
+  scope: 'signed_in',
+  args: userArgs,
+  errors: ['insufficient_scope'],
+  async run(ctx, { user: key }) {
+    const user = await managedUser(ctx, key);
+    const scopes = ctx.viewer.scopes.has('tokens:write') ? allScopes() : [...ctx.viewer.scopes];
+    await ctx.transaction(async (tx) => {
+      const tokens = await tx.db.all(readTokenIds, { user, scopes, now: now(tx) });
+      const ids = tokens.map(({ id }) => id);
+      await revoke(tx, ids);
+    });
+    return { id: user };
+  },
+});
+
+async function revoke(tx: SignedIn, tokens: readonly string[]): Promise<void> {
   for (;;) {
-    const rows = await ctx.db.all(revokeTokenRows, { token, now: now(ctx) });
-    if (rows.length === 0) return revoked;
+    const revoked = await tx.db.all(revokeTokenRows, { tokens, now: now(tx) });
+    if (revoked.length === 0) return;
     // The statement waits for descendants that are being issued, but only the next statement sees them.
-    revoked.push(...rows.map(({ id }) => id));
+    tx.afterCommit(() => tx.services.forgetAccess(revoked.map(({ id }) => id)));
   }
 }
 

@@ -1,14 +1,27 @@
 import { Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../core/context.ts';
 import { versionTag } from '../../core/etag.ts';
+import { authorize } from '../../core/operation.ts';
 import { ConnectionArgs, connectionOf } from '../../surfaces/graphql/connection.ts';
 import { described, etagField, IdOf, IfMatch, Input, toMembers } from '../../surfaces/graphql/declare.ts';
-import { orNull } from '../../surfaces/graphql/loader.ts';
+import { loadPage, orNull } from '../../surfaces/graphql/loader.ts';
+import { MayBeRefused } from '../../surfaces/graphql/nullability.ts';
 import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { Token } from './token.entity.ts';
 import type { TokenRow } from './token.statements.ts';
-import { createToken, type IssuedToken, listTokens, readToken, revokeToken, versionOf } from './tokens.operations.ts';
+import {
+  authorizeTokensOf,
+  createToken,
+  type IssuedToken,
+  listTokens,
+  listUserTokens,
+  readToken,
+  revokeToken,
+  revokeTokens,
+  tokenPages,
+  versionOf,
+} from './tokens.operations.ts';
 
 const TokenConnection = connectionOf(Token);
 
@@ -38,6 +51,11 @@ export class TokensResolver {
     return (await revokeToken(ctx, { token: id }, undefined, { ifMatch })).id;
   }
 
+  @Mutation(() => ID, described(revokeTokens))
+  async revokeTokens(@IdOf(revokeTokens, 'user') user: string, @Ctx() ctx: Context): Promise<string> {
+    return (await revokeTokens(ctx, { user })).id;
+  }
+
   @FieldResolver(() => String, etagField)
   etag(@Root() token: TokenRow): string {
     return versionTag(versionOf(token));
@@ -46,5 +64,18 @@ export class TokensResolver {
   @FieldResolver(() => User, { description: 'The owner of the token.' })
   user(@Root() token: TokenRow, @Ctx() ctx: Context) {
     return loadUser(ctx, token.user);
+  }
+}
+
+@Resolver(() => User)
+export class UserTokensResolver {
+  @MayBeRefused()
+  @FieldResolver(() => TokenConnection, {
+    description: `${described(listUserTokens).description} For other users, requires the scope tokens:write.`,
+  })
+  async tokens(@Root() user: { id: string }, @Args(() => ConnectionArgs) page: ConnectionArgs, @Ctx() ctx: Context) {
+    authorize(ctx, 'signed_in');
+    authorizeTokensOf(ctx, user.id);
+    return TokenConnection.of(await loadPage(ctx, user.id, page, tokenPages));
   }
 }

@@ -1,5 +1,14 @@
 import { del, get, post } from '../../surfaces/rest/route.ts';
-import { createToken, listTokens, readToken, revokeToken, TokenSchema, versionOf } from './tokens.operations.ts';
+import {
+  createToken,
+  listTokens,
+  listUserTokens,
+  readToken,
+  revokeToken,
+  revokeTokens,
+  TokenSchema,
+  versionOf,
+} from './tokens.operations.ts';
 
 const token = { tag: 'Tokens', resource: TokenSchema } as const;
 
@@ -8,4 +17,6 @@ export const tokenRoutes = [
   get('/tokens', listTokens, token),
   get('/tokens/{token}', readToken, { ...token, version: versionOf }),
   del('/tokens/{token}', revokeToken, { tag: 'Tokens' }),
+  get('/users/{user}/tokens', listUserTokens, token),
+  del('/users/{user}/tokens', revokeTokens, { tag: 'Tokens' }),
 ];

@@ -10,7 +10,7 @@ export const findIdentityUser = statement('identity_user', (db, $: { issuer: str
   db
     .selectFrom('Identity as identity')
     .innerJoin('User as user', 'user.id', 'identity.user')
-    .select(columnsOf('user', ['id', 'username']))
+    .select(columnsOf('user', ['id', 'username', 'status']))
     .where('identity.issuer', '=', $.issuer)
     .where('identity.subject', '=', $.subject),
 );

@@ -2,18 +2,28 @@ import { EntityName, OptionalProps } from '@mikro-orm/core';
 import { Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import { enumeration } from '../../core/graphql-types.ts';
 import { Identity, Member, ReadOnly } from '../../core/member.ts';
 import { Node } from '../../core/node.ts';
 import { CreatedAt, text } from '../../core/schema.ts';
 import { now } from '../../core/versioned.ts';
 import { Username } from './user.schema.ts';
 
+export const UserStatus = enumeration(
+  'UserStatus',
+  {
+    active: 'The user can do everything that their access tokens allow.',
+    suspended: 'The access tokens of the user are rejected, and their webhooks wait.',
+  },
+  'Status of a user.',
+);
+
 /** Members with `field: false` have a GraphQL resolver that requires `users:read` for other users. */
 @ObjectType({ implements: Node, description: 'A user account.' })
 @Entity({ tableName: 'users' })
 export class User {
   declare [EntityName]?: 'User';
-  declare [OptionalProps]?: 'id' | 'version' | 'createdAt';
+  declare [OptionalProps]?: 'id' | 'status' | 'version' | 'createdAt';
 
   @Identity()
   readonly id!: string;
@@ -48,6 +58,9 @@ export class User {
     { field: false },
   )
   email!: string;
+
+  @Member(UserStatus, { default: 'active', field: false, column: { default: 'active' } })
+  status!: z.output<typeof UserStatus>;
 
   @Property({ type: 'integer', default: 1 })
   readonly version!: number;

@@ -3,6 +3,7 @@ import { isStorable } from '../../core/schema.ts';
 import { isUsername, longestUsername } from './user.schema.ts';
 
 export const userErrors = errorKinds({
+  own_account: { status: 409, message: 'You cannot suspend yourself. Another user with users:write can.' },
   username_taken: { status: 409, message: 'The username is already taken. Choose another one.' },
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Context, SignedIn } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
@@ -8,17 +9,24 @@ import { optimistically } from '../../core/optimistically.ts';
 import { rejectReadOnlyChanges } from '../../core/owned.ts';
 import { representation, representationOf } from '../../core/representation.ts';
 import { isStorable, text } from '../../core/schema.ts';
-import { User } from './user.entity.ts';
+import { User, type UserStatus } from './user.entity.ts';
 import { noUser, userErrors } from './user.errors.ts';
-import { findUserRow, insertUserRow, readUserRows, type UserRow, updateUserRow } from './user.statements.ts';
+import {
+  findUserRow,
+  insertUserRow,
+  lockUserRows,
+  readUserRows,
+  type UserRow,
+  updateUserRow,
+} from './user.statements.ts';
 import { searchUsers } from './user-search.ts';
 
 export const UserSchema = representationOf(User);
 
-const { name, email, ...readOnlyMembers } = UserSchema.output.shape as Record<string, z.ZodType<string>>;
+const { name, email, status, ...readOnlyMembers } = UserSchema.output.shape as Record<string, z.ZodType<string>>;
 const { changes } = representation('User', {
   owned: readOnlyMembers,
-  given: { name: name as z.ZodType<string>, email: email as z.ZodType<string> },
+  given: { name, email, status } as Record<'name' | 'email', z.ZodType<string>> & { status: typeof UserStatus },
   order: UserSchema.members,
   refusals: { username: 'A username cannot be changed.' },
 });
@@ -77,25 +85,42 @@ export const createUser = operation({
 
 export const updateUser = operation({
   name: 'updateUser',
-  summary: 'Updates the name or email of a user.',
-  description: 'Updating another user requires both `users:write` and `users:read`. The username cannot be changed.',
+  summary: 'Updates the name, email or status of a user.',
+  description:
+    'Updating another user requires both `users:write` and `users:read`, and changing their email also `tokens:write`, ' +
+    'because emails to that user then go to the new address. The username cannot be changed. While a user is suspended, ' +
+    'their access tokens return 403 `user_suspended`, within 5 s on all processes, their event streams end, and their ' +
+    'webhooks wait. Nobody can suspend themselves.',
   scope: 'signed_in',
   args: z.object({ user: UserKey }),
   guarded: true,
   body: changes,
-  errors: ['insufficient_scope'],
+  errors: ['insufficient_scope', userErrors.own_account],
   async run(ctx, { user: key }, members, { ifMatch }) {
-    if (!isViewer(ctx, key)) for (const scope of ['users:write', 'users:read'] as const) authorize(ctx, scope);
+    const isOwn = isViewer(ctx, key);
+    if (!isOwn) for (const scope of ['users:write', 'users:read'] as const) authorize(ctx, scope);
     return optimistically(async () => {
       const row = await requireUser(ctx, key);
       matchesVersion(ifMatch, row);
       rejectReadOnlyChanges(row, members);
-      const { id, version, name, email } = { ...row, ...members };
-      if (name === row.name && email === row.email) return row;
-      return ctx.db.one(updateUserRow, { id, version, name, email });
+      const changed = { ...row, ...members };
+      if (isDeepStrictEqual(changed, row)) return row;
+      if (changed.email !== row.email && !isOwn) authorize(ctx, 'tokens:write');
+      if (changed.status === row.status) return ctx.db.one(updateUserRow, changed);
+      if (isOwn) throw new ApiError(userErrors.own_account);
+      return ctx.transaction((tx) => changeStatus(tx, changed));
     });
   },
 });
+
+/** Of two users who suspend each other at the same time, one stays active. */
+async function changeStatus(tx: SignedIn, changed: UserRow): Promise<UserRow | null> {
+  const users = await tx.db.all(lockUserRows, { ids: [tx.viewer.id, changed.id] });
+  if (users.some(({ id, status }) => id === tx.viewer.id && status === 'suspended'))
+    throw new ApiError('user_suspended');
+  tx.afterCommit(() => tx.services.forgetAccess([changed.id]));
+  return tx.db.one(updateUserRow, changed);
+}
 
 export async function findUser(ctx: Context, key: string): Promise<UserRow | null> {
   if (isId(key)) return ctx.db.one(readUserRows, { ids: [key] });

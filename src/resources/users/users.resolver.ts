@@ -2,7 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import type { Context } from '../../core/context.ts';
 import { invalid } from '../../core/errors.ts';
 import { versionTag } from '../../core/etag.ts';
-import { Timestamp } from '../../core/graphql-types.ts';
+import { graphqlTypeOf, Timestamp } from '../../core/graphql-types.ts';
 import { connectionOf, type PagingArgs } from '../../surfaces/graphql/connection.ts';
 import {
   described,
@@ -17,7 +17,7 @@ import {
 import { orNull } from '../../surfaces/graphql/loader.ts';
 import { MayBeRefused } from '../../surfaces/graphql/nullability.ts';
 import { Session, sessionOf } from './session.ts';
-import { User } from './user.entity.ts';
+import { User, UserStatus } from './user.entity.ts';
 import { loadUser } from './user.loader.ts';
 import type { UserRow } from './user.statements.ts';
 import { authorizeProfile, createUser, listUsers, readUser, updateUser } from './users.operations.ts';
@@ -27,7 +27,9 @@ export type UserReference = Pick<UserRow, 'id' | 'username'> & Partial<UserRow>;
 const UserConnection = connectionOf(User);
 const ListArgs = listArgsOf(listUsers, ['query']);
 
-const restricted = (property: 'name' | 'email' | 'createdAt') => ({
+type Restricted = 'name' | 'email' | 'status' | 'createdAt';
+
+const restricted = (property: Restricted) => ({
   description: `${describedAs(User, property).description} For other users, requires the scope users:read.`,
 });
 
@@ -98,13 +100,19 @@ export class UsersResolver {
   }
 
   @MayBeRefused()
+  @FieldResolver(() => graphqlTypeOf(UserStatus, 'output') as never, restricted('status'))
+  status(@Root() user: UserReference, @Ctx() ctx: Context) {
+    return profile(ctx, user, 'status');
+  }
+
+  @MayBeRefused()
   @FieldResolver(() => Timestamp, restricted('createdAt'))
   createdAt(@Root() user: UserReference, @Ctx() ctx: Context) {
     return profile(ctx, user, 'createdAt');
   }
 }
 
-function profile(ctx: Context, user: UserReference, member: 'name' | 'email' | 'createdAt'): string | Promise<string> {
+function profile(ctx: Context, user: UserReference, member: Restricted): string | Promise<string> {
   authorizeProfile(ctx, user.id);
   return user[member] ?? loadUser(ctx, user.id).then((row) => row[member]);
 }

@@ -3,7 +3,14 @@ import { DELIVER_MAIL } from '../../core/ports/mail.ts';
 import type { Posted } from '../../core/ports/posts.ts';
 import type { WorkContext } from '../resource.ts';
 import { messageId, signedHeaders } from './signing.ts';
-import { disableWebhookRow, lockWebhookRows, verifyWebhookRow } from './webhook.statements.ts';
+import type { WebhookDisabledReason } from './webhook.entity.ts';
+import {
+  disableWebhookRow,
+  endedBatch,
+  listEndedRows,
+  lockWebhookRows,
+  verifyWebhookRow,
+} from './webhook.statements.ts';
 import {
   batchSize,
   dropDeliveryRows,
@@ -100,18 +107,39 @@ async function disableAfter(
   failure: string | null,
 ): Promise<void> {
   if (status !== 410 && (await tx.db.one(readLaterSuccessRow, { id, webhook }))) return;
-  const disabled = await tx.db.one(disableWebhookRow, { id: webhook, now: new Date().toISOString() });
+  if (status === 410) await disable(tx, webhook, 'receiver_gone', 'Its receiver responded with status 410 (Gone).');
+  else {
+    const lines = `Its receiver has not accepted a message for three days. Result of the last attempt: ${failure}`;
+    await disable(tx, webhook, 'receiver_failed', lines);
+  }
+}
+
+const ends = {
+  token_revoked: 'The access token that created or last changed it was revoked.',
+  token_expired: 'The access token that created or last changed it has expired.',
+  subject_unlinked: 'The account that created or last changed it is no longer linked to you.',
+};
+
+/** Disables webhooks whose token has ended. Their pending deliveries fail without an attempt. */
+export async function disableEnded(ctx: WorkContext): Promise<void> {
+  for (;;) {
+    const ended = await ctx.db.all(listEndedRows, {});
+    for (const { id, reason } of ended)
+      await ctx.transaction((tx) => disable(tx, id, reason, ends[reason as keyof typeof ends]));
+    if (ended.length < endedBatch) return;
+  }
+}
+
+async function disable(tx: Tx, webhook: string, reason: WebhookDisabledReason, explanation: string): Promise<void> {
+  const disabled = await tx.db.one(disableWebhookRow, { id: webhook, reason, now: new Date().toISOString() });
   if (!disabled) return;
   const { origin, pathname } = new URL(disabled.url);
-  const reason =
-    status === 410
-      ? 'Its receiver responded with status 410 (Gone).'
-      : `Its receiver has not accepted a message for three days. Result of the last attempt: ${failure}`;
+  const remedy = reason.startsWith('receiver') ? 'when its receiver is available' : 'with a valid access token';
   const mail = writeMail(`${webhook}-${disabled.version}-disabled`, disabled, {
     subject: 'Your webhook was disabled',
     lines: [
-      `Events are no longer sent to ${origin}${pathname}. ${reason}`,
-      'Enable the webhook again when its receiver is available. It then receives new events only.',
+      `Events are no longer sent to ${origin}${pathname}. ${explanation}`,
+      `Enable the webhook again ${remedy}. It then receives new events only.`,
     ],
     link: { label: 'View the webhook', url: `${tx.services.rules.publicUrl}/webhooks/${webhook}` },
   });

@@ -2,11 +2,13 @@ import { type Expression, type Kysely, sql } from 'kysely';
 import type { Scope } from '../../core/scopes.ts';
 import { columnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import type { Db } from '../../core/tables.ts';
+import { Token } from '../tokens/token.entity.ts';
+import { User } from '../users/user.entity.ts';
 import { Webhook } from './webhook.entity.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 import { WebhookHost } from './webhook-host.entity.ts';
 
-const { statement } = statementsOver(WebhookDelivery, Webhook, WebhookHost);
+const { statement } = statementsOver(WebhookDelivery, Webhook, WebhookHost, User, Token);
 
 /** Columns of equal length, except `texts`: several deliveries can share a body. */
 export interface NewDeliveries {
@@ -105,7 +107,8 @@ type AnyDb = Kysely<Record<string, Record<string, never>>>;
 /**
  * Claims due deliveries, a limited number for each webhook, user and host; those with the fewest messages being sent come
  * first. Their next attempt is postponed by the lease; other processes skip them. A recursive CTE jumps from webhook to
- * webhook in the index of due deliveries (loose index scan). Of webhooks that are not verified only pings are claimed.
+ * webhook in the index of due deliveries (loose index scan). Of webhooks that are not verified only pings are claimed, and
+ * nothing of suspended users.
  *
  * Two processes may spend the same attempts of a host at the same time; both are charged, so it gets fewer afterwards.
  */
@@ -159,6 +162,14 @@ export const claimDeliveryRows = statement('webhook_deliveries_claim', (db, $: C
       cte
         .selectFrom('Waiting')
         .innerJoin('Webhook as webhook', 'webhook.id', 'Waiting.receiver')
+        .innerJoin('User as owner', 'owner.id', 'webhook.owner')
+        .leftJoin('Token as token', 'token.id', 'webhook.token')
+        .where('owner.status', '=', sql.lit('active') as never)
+        // After the token has ended, deliveries wait for the webhook to be disabled.
+        .where(
+          (eb) => sql<boolean>`(not ${eb.ref('webhook.enabled')} or
+            (${eb.ref('token.revokedAt')} is null and coalesce(${eb.ref('token.expiresAt')} > now(), true)))`,
+        )
         .leftJoin('WebhookHost as host', (join) =>
           join.onRef('host.host', '=', 'webhook.host').onRef('host.verified', '=', 'webhook.verified'),
         )

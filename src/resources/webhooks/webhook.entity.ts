@@ -2,6 +2,7 @@ import { EntityName } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import { z } from 'zod';
+import { enumeration } from '../../core/graphql-types.ts';
 import { Identity, Member, ReadOnly } from '../../core/member.ts';
 import { Node } from '../../core/node.ts';
 import { ScopeName, text } from '../../core/schema.ts';
@@ -10,7 +11,21 @@ import { NotColumns } from '../../core/tables.ts';
 import { TimestampType } from '../../core/timestamp.ts';
 import { Versioned } from '../../core/versioned.ts';
 import { EventType } from '../events/event.kinds.ts';
+import { Token } from '../tokens/token.entity.ts';
 import { User } from '../users/user.entity.ts';
+
+export const WebhookDisabledReason = enumeration(
+  'WebhookDisabledReason',
+  {
+    token_revoked: 'The access token that created or last changed the webhook was revoked.',
+    token_expired: 'The access token that created or last changed the webhook has expired.',
+    subject_unlinked: 'It was created or last changed with a JWT, whose subject is no longer linked to the user.',
+    receiver_gone: 'The receiver responded with status 410.',
+    receiver_failed: 'The receiver has failed for three days.',
+  },
+  'Why the server disabled a webhook.',
+);
+export type WebhookDisabledReason = z.output<typeof WebhookDisabledReason>;
 
 @ObjectType({ implements: Node, description: 'A URL that signed events are sent to.' })
 @Entity({ tableName: 'webhooks' })
@@ -54,12 +69,19 @@ export class Webhook extends Versioned<'enabled'> {
   @Member(
     z.boolean().meta({
       description:
-        'Whether events are sent. The server sets it to false if the receiver responds with 410 or fails for three days. ' +
+        'Whether events are sent. The server sets it to false for a `disabled_reason`. ' +
         'After it is enabled again, the webhook receives new events only.',
     }),
     { default: true },
   )
   enabled!: boolean;
+
+  @ReadOnly(
+    WebhookDisabledReason.nullable().meta({
+      description: 'Why the server disabled the webhook; null if it did not. PATCH `enabled` to enable it again.',
+    }),
+  )
+  readonly disabledReason!: WebhookDisabledReason | null;
 
   @ReadOnly(
     z.boolean().meta({
@@ -96,6 +118,17 @@ export class Webhook extends Versioned<'enabled'> {
     },
   )
   readonly secret?: string;
+
+  /** The token that created or last changed it. Null: a JWT, or a version that did not store it. */
+  @ManyToOne(() => Token, { nullable: true, deleteRule: 'cascade', updateRule: 'cascade', index: false })
+  readonly token!: Token | null;
+
+  /** Issuer and subject of the JWT that created or last changed it. */
+  @Property({ type: 'text', nullable: true })
+  readonly issuer!: string | null;
+
+  @Property({ type: 'text', nullable: true })
+  readonly subject!: string | null;
 
   /** The host of `url`; attempts are limited for each. */
   @Property({ type: 'text' })

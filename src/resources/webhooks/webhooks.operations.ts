@@ -20,6 +20,7 @@ import {
   insertWebhookRow,
   listWebhookRows,
   lockOwnerRow,
+  readAccessRow,
   readOwnWebhookRows,
   replaceKeyRow,
   updateWebhookRow,
@@ -82,7 +83,7 @@ export const webhookOperations = {
       const owner = ctx.viewer.id;
       const signingKey = newSigningKey();
       const proof = { host: hostOf(members.url), verified: false };
-      const values = { ...members, ...proof, id: newId(), owner, scopes: scopesFor(ctx), signingKey };
+      const values = { ...members, ...proof, ...accessOf(ctx), id: newId(), owner, disabledReason: null, signingKey };
       return ctx.transaction(async (tx) => {
         await tx.db.one(lockOwnerRow, { owner });
         const { count } = found(await tx.db.one(countWebhookRows, { owner }));
@@ -112,10 +113,11 @@ export const webhookOperations = {
         const row = await readOwnWebhook(ctx, webhook);
         matchesVersion(ifMatch, row);
         const changed = { ...row, ...changes };
-        if (isDeepStrictEqual(changed, row)) return row;
+        if (isDeepStrictEqual(changed, row) && (await isBoundTo(ctx, webhook))) return row;
         check(ctx, changed);
         const proof = { host: hostOf(changed.url), verified: row.verified && changed.url === row.url };
-        const values = { ...changed, ...proof, scopes: scopesFor(ctx), now: ctx.now().toISOString() };
+        const disabledReason = changed.enabled || row.enabled ? null : row.disabledReason;
+        const values = { ...changed, ...proof, ...accessOf(ctx), disabledReason, now: ctx.now().toISOString() };
         return ctx.transaction(async (tx) => {
           if (values.enabled) await tx.db.all(startFeedRow, {});
           const updated = await tx.db.one(updateWebhookRow, values);
@@ -189,7 +191,16 @@ export async function sendSoon(tx: SignedIn, webhook: string): Promise<void> {
 /** With a final dot, a name means the same host. */
 const hostOf = (url: string) => new URL(url).hostname.replace(/\.$/, '');
 
-const scopesFor = ({ viewer }: SignedIn) => eventScopes.filter((scope) => viewer.scopes.has(scope));
+/** What the webhook receives, and until when: see `listEndedRows`. */
+function accessOf({ viewer }: SignedIn) {
+  const { tokenId: token, subject: { issuer, subject } = { issuer: null, subject: null } } = viewer;
+  return { token, issuer, subject, scopes: eventScopes.filter((scope) => viewer.scopes.has(scope)) };
+}
+
+async function isBoundTo(ctx: SignedIn, webhook: string): Promise<boolean> {
+  const bound = found(await ctx.db.one(readAccessRow, { id: webhook }));
+  return isDeepStrictEqual(bound, accessOf(ctx));
+}
 
 function check(ctx: SignedIn, { url, events }: Pick<WebhookRow, 'url' | 'events'>): void {
   const reason = URL.canParse(url) ? ctx.services.posts.rejectionReason(new URL(url)) : 'Must be an https:// URL.';

@@ -19,7 +19,7 @@ export async function loadPage<T>(
   ctx: Context,
   key: string,
   args: PageArguments,
-  { ofEach, counts }: Children<T>,
+  { ofEach, counts }: Pick<Children<T>, 'ofEach' | 'counts'>,
 ): Promise<Page<T>> {
   const page = parsePage(args);
   const loaded = await loadWith(ctx, ofEach, JSON.stringify(page), key, (keys) => ofEach(ctx, keys, page));

@@ -4,15 +4,16 @@ import { LRUCache } from 'lru-cache';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 
-/** Null for an invalid token. Lookups of suspects are batched, which takes a moment. */
+/** Null for an invalid token; rejects with `user_suspended`. Lookups of suspects are batched, which takes a moment. */
 export type LookUpToken = (secret: string, suspect?: boolean) => Promise<Viewer | null>;
 
 export interface Authenticator {
   (request: IncomingMessage): Promise<Viewer | null> | Viewer | null;
-  forget(tokenIds: readonly string[]): void;
+  /** `ids` are those of tokens or users. */
+  forget(ids: readonly string[]): void;
 }
 
-/** Milliseconds for which a token revoked on another process may still be accepted. */
+/** Milliseconds for which a token revoked, or of a user suspended, on another process may still be accepted. */
 const memory = 5_000;
 const scheme = /^Bearer +([\w.~+/-]+=*) *$/i;
 
@@ -52,10 +53,11 @@ export function createAuthenticator(
     return viewer;
   };
 
-  const forget = (tokenIds: readonly string[]) => {
+  const forget = (ids: readonly string[]) => {
     revocations++;
-    const revoked = new Set<string | null>(tokenIds);
-    for (const [key, { viewer }] of known.entries()) if (revoked.has(viewer.tokenId)) known.delete(key);
+    const gone = new Set<string | null>(ids);
+    for (const [key, { viewer }] of known.entries())
+      if (gone.has(viewer.tokenId) || gone.has(viewer.id)) known.delete(key);
   };
 
   return Object.assign(authenticate, { forget });

@@ -9,7 +9,7 @@ export const eventStream = 'text/event-stream';
 /** Milliseconds. */
 const intervals = {
   pulse: 15_000,
-  /** Check of the tokens of all streams. A revoked token is accepted for 5 s at most. */
+  /** Check of the tokens and users of all streams. A revoked token is accepted for 5 s at most. */
   tokens: 4_000,
 };
 /** Milliseconds after which a client reconnects. */
@@ -35,22 +35,22 @@ export function toLines(fields: Readonly<Record<string, string>>): string {
   return `${lines.join('')}\n`;
 }
 
-/** Ends streams with their token and when the server stops. Reads items no faster than the client. */
+/** Ends streams with their token, with the suspension of their user, and when the server stops. Reads items no faster than the client. */
 export class EventStreams {
   readonly #open = new Set<OpenStream>();
   readonly #perUser: number;
-  readonly #goodTokens: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly #validAccess: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly #isStopping: () => boolean;
   #timers: NodeJS.Timeout[] = [];
 
-  /** `goodTokens` returns those that are neither revoked nor expired. */
+  /** `validAccess` returns the ids of valid tokens and, for JWTs, of users who are active. */
   constructor(options: {
     perUser: number;
-    goodTokens(ids: readonly string[]): Promise<ReadonlySet<string>>;
+    validAccess(ids: readonly string[]): Promise<ReadonlySet<string>>;
     isStopping(): boolean;
   }) {
     this.#perUser = options.perUser;
-    this.#goodTokens = options.goodTokens;
+    this.#validAccess = options.validAccess;
     this.#isStopping = options.isStopping;
   }
 
@@ -122,11 +122,10 @@ export class EventStreams {
 
   async #endWithTokens(): Promise<void> {
     const streams = [...this.#open];
-    const ids = new Set(streams.flatMap(({ viewer }) => viewer.tokenId ?? []));
-    const good = ids.size > 0 ? await this.#goodTokens([...ids]) : new Set();
-    for (const { viewer, end } of streams) {
-      const { tokenId, expiresAt } = viewer;
-      if ((tokenId !== null && !good.has(tokenId)) || (expiresAt ?? Infinity) <= Date.now()) end();
+    const idOf = ({ viewer }: OpenStream) => viewer.tokenId ?? viewer.id;
+    const valid = await this.#validAccess([...new Set(streams.map(idOf))]);
+    for (const stream of streams) {
+      if (!valid.has(idOf(stream)) || (stream.viewer.expiresAt ?? Infinity) <= Date.now()) stream.end();
     }
   }
 }

@@ -39,6 +39,7 @@ function codesOf(route: Route): Code[] {
     ...(method === 'POST' ? keys : []),
     'unauthenticated',
     'invalid_token',
+    'user_suspended',
     ...(scopesOf(definition.scope).length === 0 ? [] : (['insufficient_scope'] as const)),
     ...(path.includes('{') ? (['not_found', 'malformed_url'] as const) : []),
     ...(definition.guarded ? (['precondition_failed'] as const) : []),

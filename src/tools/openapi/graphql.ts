@@ -83,6 +83,7 @@ const requestErrors: readonly ErrorCode[] = [
   'unknown_field',
   'unauthenticated',
   'invalid_token',
+  'user_suspended',
   'not_acceptable',
   'rate_limited',
   'too_many_streams',

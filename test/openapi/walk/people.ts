@@ -39,7 +39,22 @@ export async function walkPeople({ show, server }: Pick<Walk, 'show' | 'server'>
   await show('The token lacks the scope', linus).post('/users', people.linus);
   await walkTokens(show, ada, linus, stranger);
   await show('The entity tag is stale', ada).patch('/users/ada', { name: 'Ada' }, { 'if-match': stale });
-  return { ada, grace, linus, stranger };
+  return { admin, ada, grace, linus, stranger };
+}
+
+export async function walkAccess({
+  show,
+  linus,
+  admin,
+}: Pick<Walk, 'show' | 'linus'> & { admin: Client }): Promise<void> {
+  await admin.post('/users', { username: 'mallory', name: 'Mallory', email: 'mallory@example.com' });
+  await admin.post('/tokens', { user: 'mallory', name: 'Laptop', scopes: ['articles:read'] });
+  await show('The tokens of a user', admin).get('/users/mallory/tokens');
+  await show('The token lacks the scope', linus).get('/users/mallory/tokens');
+  await show('Suspend a user', admin).patch('/users/mallory', { status: 'suspended' });
+  await show('Your own account', admin).patch('/users/admin', { status: 'suspended' });
+  await show('Revoke all tokens of a user', admin).delete('/users/mallory/tokens');
+  await show('The token lacks the scope', linus).delete('/users/mallory/tokens');
 }
 
 async function issued(shown: ReturnType<Walk['show']>, client: Client, body: unknown): Promise<Client> {

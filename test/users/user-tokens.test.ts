@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Body, type Client, createClient } from '../support/client.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.as('root', ['tokens:write', 'articles:read', 'users:read']);
+});
+afterAll(() => server.close());
+
+const statusOf = async (client: Client) => (await client.get('/articles')).status;
+const statusesOf = (clients: Client[]) => Promise.all(clients.map(statusOf));
+const idsOf = ({ body }: { body: Body }) => body.map(({ id }: Body) => id);
+const issue = async (by: Client, input: object) => {
+  const { body } = await by.post('/tokens', { scopes: ['articles:read'], ...input });
+  return Object.assign(createClient(server.url, body.token), { id: body.id as string });
+};
+
+describe('the tokens of a user', () => {
+  test('are listed for the user and with tokens:write, in REST, GraphQL and the SDK', async () => {
+    const ada = await server.as('ada', ['articles:read']);
+    const issued = [await issue(admin, { user: 'ada', name: 'One' }), await issue(admin, { user: 'ada', name: 'Two' })];
+    const own = await ada.get('/tokens');
+    for (const client of [ada, admin]) {
+      const { status, body } = await client.get('/users/ada/tokens');
+      expect([status, idsOf({ body })]).toEqual([200, idsOf(own)]);
+      expect(JSON.stringify(body)).not.toContain('trp_');
+      const { data } = await client.graphql(
+        '{ user(username: "ada") { tokens(first: 2) { nodes { id name } totalCount pageInfo { hasNextPage } } } }',
+      );
+      expect(data.user.tokens).toEqual({
+        nodes: [issued[1], issued[0]].map((one, index) => ({ id: one?.id, name: index ? 'One' : 'Two' })),
+        totalCount: 3,
+        pageInfo: { hasNextPage: true },
+      });
+    }
+    const { items } = await admin.sdk.users.tokens({ username: 'ADA' }).page();
+    expect(items.map(({ id }) => id)).toEqual(idsOf(own));
+    const first = await admin.get('/users/ada/tokens?limit=1');
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] as string;
+    expect(idsOf(await admin.get(next))).toEqual([issued[0]?.id]);
+  });
+
+  test('are listed for many users at once with one statement', async () => {
+    for (const username of ['many-1', 'many-2', 'many-3']) await server.as(username);
+    server.statements.length = 0;
+    const { data } = await admin.graphql(
+      '{ users(query: "many-", first: 3) { nodes { username tokens { nodes { id } } } } }',
+    );
+    expect(data.users.nodes.map(({ tokens }: Body) => tokens.nodes.length)).toEqual([1, 1, 1]);
+    expect(server.statements.filter((name) => /token_list/.test(name))).toEqual(['user_token_list']);
+  });
+
+  test('are for nobody else, and of nobody who does not exist', async () => {
+    await server.as('grace');
+    const reader = await server.as('reader', ['users:read', 'articles:read']);
+    for (const key of ['grace', 'nobody']) {
+      for (const method of ['GET', 'DELETE']) {
+        const { status, body } = await reader.request(method, `/users/${key}/tokens`);
+        expect([status, body]).toMatchObject([403, { code: 'insufficient_scope', scope: 'tokens:write' }]);
+      }
+    }
+    expect((await reader.graphql('{ user(username: "grace") { tokens { nodes { id } } } }')).code).toBe(
+      'insufficient_scope',
+    );
+    for (const method of ['GET', 'DELETE'])
+      expect((await admin.request(method, '/users/nobody/tokens')).body.code).toBe('not_found');
+  });
+});
+
+describe('revoking the tokens of a user', () => {
+  test('ends all of them at once, with what they issued for others, and nothing else', async () => {
+    for (const surface of ['REST', 'GraphQL', 'SDK']) {
+      const user = `leaked-${surface.toLowerCase()}`;
+      const root = await server.as(user);
+      const child = await issue(root, { scopes: ['articles:read', 'tokens:write'] });
+      const planted = await issue(child, { user: 'root' });
+      const family = [root, child, planted, await server.as(user, ['articles:read'])];
+      const others = [admin, await issue(admin, { user: 'grace' })];
+      expect(await statusesOf([...family, ...others])).toEqual([200, 200, 200, 200, 200, 200]);
+      if (surface === 'REST') expect((await admin.delete(`/users/${user}/tokens`)).status).toBe(204);
+      else if (surface === 'SDK') await admin.sdk.tokens.revokeAll(user);
+      else await admin.graphql(`mutation { revokeTokens(user: "${user}") }`);
+      expect(await statusesOf([...family, ...others])).toEqual([401, 401, 401, 401, 200, 200]);
+      expect((await admin.get(`/users/${user}/tokens`)).body).toEqual([]);
+      expect((await admin.delete(`/users/${user}/tokens`)).status).toBe(204);
+    }
+  });
+
+  test('by the user without tokens:write ends those with no more scopes, also the one of the request', async () => {
+    const wide = await server.as('linus', ['articles:read', 'articles:write']);
+    const [narrow, other] = [await server.as('linus', ['articles:read']), await server.as('linus', ['articles:read'])];
+    expect((await narrow.delete('/users/linus/tokens')).status).toBe(204);
+    expect(await statusesOf([narrow, other, wide])).toEqual([401, 401, 200]);
+  });
+});
