@@ -1781,6 +1781,10 @@ select given.id, given.receiver as webhook, given.position::text as event, given
   0 as attempts, case when (given.first = true
   and not exists (
     select 1 as found
+    from webhook_feed as feed
+    where feed.held_until >= given.position)
+  and not exists (
+    select 1 as found
     from webhook_deliveries as earlier
     where earlier.webhook_id = given.receiver
     and earlier.resource_id = given.subject

@@ -15,6 +15,7 @@ const programs: Record<string, { summary: string; load(): Promise<unknown> }> = 
     summary: 'Link users to subjects of an OpenID Connect issuer',
     load: () => import('./tools/identity.ts'),
   },
+  jobs: { summary: 'List, run or drop dead and held jobs', load: () => import('./tools/jobs.ts') },
   doctor: { summary: 'Check this machine and its settings', load: () => import('./tools/doctor.ts') },
 };
 

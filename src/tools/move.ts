@@ -9,7 +9,8 @@ const usage = `Copies the embedded database in DATA_DIR to an empty database on 
 
   ${commandFor('move')} --to postgres://user@host:5432/terrapin [--check]
 
-Stop the server first. All rows are copied in one transaction and compared; DATA_DIR is not changed.
+Stop the server first. All rows are copied in one transaction and compared. The embedded database stays, but servers no
+longer start on it, as both would do the pending jobs.
 With --check, nothing is copied; both databases are compared.
 `;
 
@@ -36,7 +37,7 @@ await boot(async ({ config, progress }) => {
   else
     process.stdout.write(
       `All rows were copied and verified. Start the server with\n\n  DATABASE_URL=${masked(to)}\n\n` +
-        `and the same DATA_DIR, ${config.dataDir}, which contains images and emails. The embedded database was not changed.\n`,
+        `and the same DATA_DIR, ${config.dataDir}, which contains images and emails. Servers no longer start on the embedded database, which is still there.\n`,
     );
 }, 'The move failed');
 

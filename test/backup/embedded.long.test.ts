@@ -82,10 +82,10 @@ test(
 );
 
 test(
-  'queued mails are sent once each after the restore',
+  'queued mails are sent once each after a restore with --run-pending',
   async () => {
     const folder = await newFolder();
-    await restore(join(out.path, 'one.tar.zst'), folder);
+    await restore(join(out.path, 'one.tar.zst'), folder, '--run-pending');
     const owned = await ownDatabase(folder);
     const { rows } = await owned.pglite.query<{ count: number }>(
       `select count(*)::int as count from jobs.job where name = 'deliver-mail' and state = 'created'`,

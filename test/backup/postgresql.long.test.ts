@@ -115,6 +115,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
         output: expect.stringContaining('the same rows'),
       });
 
+      await expect(start(null)).rejects.toThrow(/was moved to PostgreSQL\. Set DATABASE_URL/);
       const server = await start('moved');
       const client = server.client(token);
       expect(await world.seenBy(client)).toEqual(seen);
@@ -169,7 +170,7 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
       const mark = (folder: string) => join(folder, 'files', '.terrapin-folder');
       await writeFile(mark(at.DATA_DIR), randomUUID());
       await cluster.run('delete from turtles', 'copy');
-      expect(await command('restore', at, file, '--replace')).toMatchObject({
+      expect(await command('restore', at, file, '--replace', '--run-pending')).toMatchObject({
         code: 0,
         output: expect.stringMatching(/is in replaced_\d+/),
       });

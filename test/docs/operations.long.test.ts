@@ -7,7 +7,7 @@ import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { type Command, endAll, newDataDir, runProgram, startProcess, terrapin } from '../support/process.ts';
 
 const page = await readFile('docs/operations.md', 'utf8');
-const commands = [...page.matchAll(/^```sh (backup|restore|move|doctor)\nterrapin \1(?: (.*))?\n```$/gm)];
+const commands = [...page.matchAll(/^```sh (backup|restore|move|doctor|jobs)\nterrapin \1(?: (.*))?\n```$/gm)];
 
 let data: Awaited<ReturnType<typeof newDataDir>>;
 let out: Awaited<ReturnType<typeof newDataDir>>;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 test('every command of docs/operations.md is tested here', () => {
-  expect(commands.map(([, name]) => name)).toEqual(['backup', 'restore', 'restore', 'move', 'move', 'doctor']);
+  expect(commands.map(([, name]) => name)).toEqual(['jobs', 'backup', 'restore', 'restore', 'move', 'move', 'doctor']);
 });
 
 // Not by runProgram, which rejects programs that print a token.

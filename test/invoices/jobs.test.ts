@@ -8,6 +8,7 @@ const GREET: JobKind<{ name: string }> = {
   name: 'greet',
   retry: { retries: 1, retryDelay: 1, retryDelayMax: 1 },
   expireAfter: 60,
+  about: ({ name }) => name,
 };
 
 const within = { timeout: 10_000, interval: 20 };

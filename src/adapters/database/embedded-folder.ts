@@ -20,6 +20,18 @@ export async function databaseFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
+/** Exists after the database was copied to PostgreSQL; two servers must not do the same pending jobs. */
+export const movedMark = (dataDir: string) => join(dataDir, 'database', 'moved-to-postgresql');
+
+export function refuseMoved(dataDir: string): void {
+  const mark = movedMark(dataDir);
+  if (existsSync(mark))
+    throw new DataDirError(
+      `The database in DATA_DIR ${dataDir} was moved to PostgreSQL. Set DATABASE_URL to use it there. To use the one in ` +
+        `DATA_DIR again, which also does the jobs that were pending, remove ${mark}.`,
+    );
+}
+
 export const restoreFolder = (dataDir: string) => join(dataDir, 'restore');
 
 function refuseAfterInterruption(dataDir: string): void {

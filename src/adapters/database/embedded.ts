@@ -3,6 +3,7 @@ import { type EntityClass, MikroORM, PgliteDriver } from '@mikro-orm/pglite';
 import { createPostgreSqlTypeParsers } from '@mikro-orm/sql';
 import array from 'postgres-array';
 import { createDatabase, type Database } from './database.ts';
+import { refuseMoved } from './embedded-folder.ts';
 import { type Owned, ownDatabase } from './embedded-owner.ts';
 import { ExactPGlite } from './exact-text.ts';
 import { numeric, ormOptions, timestamptz } from './options.ts';
@@ -15,6 +16,7 @@ export async function openEmbedded(options: {
   entities: EntityClass<object>[];
   image?: Blob;
 }): Promise<Database> {
+  if (!options.image) refuseMoved(options.dataDir);
   const { pglite, close } = options.image
     ? await openImage(options.image)
     : await ownDatabase(options.dataDir, parsers);

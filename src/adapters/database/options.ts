@@ -20,6 +20,7 @@ import { UserStatuses } from './migrations/2026-11-28-user-statuses.ts';
 import { WebhookHosts } from './migrations/2026-11-28-webhook-hosts.ts';
 import { MessageEvents } from './migrations/2026-11-29-message-events.ts';
 import { WebhookAccess } from './migrations/2026-11-29-webhook-access.ts';
+import { HeldDeliveries } from './migrations/2026-11-30-held-deliveries.ts';
 
 /** In order. Never edit a migration that has landed: add one. */
 const migrationsList = [
@@ -43,6 +44,7 @@ const migrationsList = [
   { name: '2026-11-29-message-events', class: MessageEvents },
   { name: '2026-11-28-user-statuses', class: UserStatuses },
   { name: '2026-11-29-webhook-access', class: WebhookAccess },
+  { name: '2026-11-30-held-deliveries', class: HeldDeliveries },
 ];
 
 export const migrationNames = migrationsList.map(({ name }) => name);

@@ -92,10 +92,11 @@ export class BossQueue implements JobQueue {
   counts = async (): Promise<JobCount[]> => {
     const { rows } = await this.#boss.getDb().executeSql(
       `select coalesce(source_name, name) as kind,
-              case when name = $1 then 'dead' when state = 'active' then 'active' else 'waiting' end as state,
+              case when name = $1 then 'dead' when state = 'cancelled' then 'held'
+                   when state = 'active' then 'active' else 'waiting' end as state,
               count(*)::int as count
          from jobs.job
-        where name = $1 or state in ('created', 'retry', 'active')
+        where name = $1 or state in ('created', 'retry', 'active', 'cancelled')
         group by 1, 2`,
       [DEAD],
     );

@@ -12,6 +12,8 @@ export interface JobKind<Data extends object> {
   readonly retry: RetryPolicy;
   /** Seconds after which an unfinished job counts as lost and is retried. */
   readonly expireAfter: number;
+  /** What a job is about, for operators: without secrets. */
+  about(data: Data): string;
   /** Never set: ties `Data` to the kind. */
   readonly data?: Data;
 }
@@ -36,10 +38,12 @@ export interface JobHandler<Data extends object> {
 export const handles = <Data extends object>(kind: JobKind<Data>, run: JobHandler<Data>['run']): JobHandler<object> =>
   ({ kind, run }) as unknown as JobHandler<object>;
 
-/** `dead` jobs have failed permanently and require an operator. */
+/** An operator runs or drops these: `dead` jobs have failed permanently, `held` ones come from a restored backup. */
+export type StoppedState = 'dead' | 'held';
+
 export interface JobCount {
   readonly kind: string;
-  readonly state: 'waiting' | 'active' | 'dead';
+  readonly state: 'waiting' | 'active' | StoppedState;
   readonly count: number;
 }
 

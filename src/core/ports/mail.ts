@@ -20,4 +20,5 @@ export const DELIVER_MAIL: JobKind<Mail> = {
   name: 'deliver-mail',
   retry: { retries: 55, retryDelay: 5, retryDelayMax: 3600 },
   expireAfter: 120,
+  about: ({ subject, to }) => `${subject}, to ${to.address}`,
 };

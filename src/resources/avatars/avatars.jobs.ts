@@ -6,12 +6,18 @@ import { deleteUploadRow } from './upload.statements.ts';
 const retry = { retries: 100, retryDelay: 2, retryDelayMax: 3_600 };
 
 /** Deletes an image from the storage unless an avatar uses it. */
-export const RECLAIM_IMAGE: JobKind<{ key: string }> = { name: 'reclaim-image', retry, expireAfter: 60 };
+export const RECLAIM_IMAGE: JobKind<{ key: string }> = {
+  name: 'reclaim-image',
+  retry,
+  expireAfter: 60,
+  about: ({ key }) => `image ${key}`,
+};
 
 export const EXPIRE_UPLOAD: JobKind<{ upload: string; incomingKey: string | null }> = {
   name: 'expire-upload',
   retry,
   expireAfter: 60,
+  about: ({ upload }) => `upload ${upload}`,
 };
 
 export const avatarJobKinds: readonly JobKind<object>[] = [RECLAIM_IMAGE, EXPIRE_UPLOAD];

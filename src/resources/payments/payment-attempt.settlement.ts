@@ -24,6 +24,7 @@ export const SETTLE_PAYMENT: JobKind<{ attempt: string }> = {
   name: 'settle-payment',
   retry: { retries: 200, retryDelay: 2, retryDelayMax: 3600 },
   expireAfter: 300,
+  about: ({ attempt }) => `payment attempt ${attempt}`,
 };
 
 /** Milliseconds after which no request still waits for the gateway; doubled, as a client library may retry once. */

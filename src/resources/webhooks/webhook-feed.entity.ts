@@ -12,4 +12,8 @@ export class WebhookFeed {
 
   @Property({ type: 'bigint' })
   readonly position!: string;
+
+  /** Newest event of a restored backup: deliveries of events up to it wait for an operator. Null: none wait. */
+  @Property({ type: 'bigint', nullable: true })
+  readonly heldUntil!: string | null;
 }

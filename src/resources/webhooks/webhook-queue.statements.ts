@@ -6,9 +6,10 @@ import { Token } from '../tokens/token.entity.ts';
 import { User } from '../users/user.entity.ts';
 import { Webhook } from './webhook.entity.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
+import { WebhookFeed } from './webhook-feed.entity.ts';
 import { WebhookHost } from './webhook-host.entity.ts';
 
-const { statement } = statementsOver(WebhookDelivery, Webhook, WebhookHost, User, Token);
+const { statement } = statementsOver(WebhookDelivery, Webhook, WebhookHost, User, Token, WebhookFeed);
 
 /** Columns of equal length, except `texts`: several deliveries can share a body. */
 export interface NewDeliveries {
@@ -26,7 +27,10 @@ export interface NewDeliveries {
   now: string;
 }
 
-/** Due at once, unless an earlier delivery of the same resource is pending. The caller has locked the webhooks. */
+/**
+ * Due at once, unless an earlier delivery of the same resource is pending, or the event comes from a restored backup and is
+ * held back. The caller has locked the webhooks.
+ */
 export const insertDeliveryRows = statement('webhook_deliveries_insert', (db, $: NewDeliveries) => {
   const given = sql<{
     id: string;
@@ -61,6 +65,14 @@ export const insertDeliveryRows = statement('webhook_deliveries_insert', (db, $:
             .when(
               of.and([
                 of('given.first', '=', sql.lit(true)),
+                of.not(
+                  of.exists(
+                    of
+                      .selectFrom('WebhookFeed as feed')
+                      .select(sql.lit(1).as('found'))
+                      .whereRef('feed.heldUntil', '>=', 'given.position'),
+                  ),
+                ),
                 of.not(
                   of.exists(
                     of

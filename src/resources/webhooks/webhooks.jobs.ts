@@ -5,4 +5,5 @@ export const SEND_WEBHOOKS: JobKind<{ webhook: string }> = {
   name: 'send-webhooks',
   retry: { retries: 0, retryDelay: 1, retryDelayMax: 1 },
   expireAfter: 60,
+  about: ({ webhook }) => `webhook ${webhook}`,
 };

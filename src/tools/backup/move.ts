@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { Client } from 'pg';
+import { movedMark } from '../../adapters/database/embedded-folder.ts';
 import { ownDatabase } from '../../adapters/database/embedded-owner.ts';
 import { migrationNames, migrationsTable } from '../../adapters/database/options.ts';
 import { startupLock } from '../../adapters/database/postgresql.ts';
@@ -14,6 +16,7 @@ import {
   foreignKeysOf,
   partitionsOf,
   type QueryText,
+  queryTextOn,
   type Sum,
   sameForm,
   sequencesOf,
@@ -42,7 +45,10 @@ export async function move({ dataDir, to, isCheck, report }: MoveOptions): Promi
     const client = await open(to, report);
     try {
       await source.pglite.exec(sameForm);
-      return isCheck ? await check(source.pglite, client, report) : await moveAll(source.pglite, client, to, report);
+      if (isCheck) return await check(source.pglite, client, report);
+      const compared = await moveAll(source.pglite, client, to, report);
+      await writeFile(movedMark(dataDir), '');
+      return compared;
     } finally {
       await client.end();
     }
@@ -172,10 +178,4 @@ function refuseDifference(source: Table[], target: Table[]): void {
       `The two databases do not have the same tables: ${odd[0] ?? 'the target has more'}. Start this version of Terrapin ` +
         'on DATA_DIR once, then stop it.',
     );
-}
-
-function queryTextOn(db: Pick<PGlite, 'query'> | Transaction | Client): QueryText {
-  if (db instanceof Client)
-    return async (text, values = []) => (await db.query({ text, values, rowMode: 'array' })).rows as string[][];
-  return async (text, values = []) => (await db.query<string[]>(text, values, { rowMode: 'array' })).rows;
 }

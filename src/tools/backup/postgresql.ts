@@ -97,8 +97,16 @@ export async function openTarget(url: string, replace: boolean, report: (what: s
   }
 }
 
-/** Restores in one transaction, which first moves existing objects to a schema. Returns its name. */
-export async function restoreDump({ client, url }: DumpTarget, folder: string, now: Date): Promise<string | null> {
+/**
+ * Restores in one transaction, which first moves existing objects to a schema, and ends with `last`. Returns the name of
+ * the schema.
+ */
+export async function restoreDump(
+  { client, url }: DumpTarget,
+  folder: string,
+  now: Date,
+  last: string,
+): Promise<string | null> {
   const old = `replaced_${now.toISOString().slice(0, 19).replace(/\D/g, '')}`;
   const setAside = await statementsToSetAside(client, old);
   const psql = startProgram('psql', url, ['--no-psqlrc', '--quiet', '--output=/dev/null', '--set=ON_ERROR_STOP=1']);
@@ -114,7 +122,7 @@ export async function restoreDump({ client, url }: DumpTarget, folder: string, n
     const failed = psql.ended.then(() => Promise.reject(new CommandError('psql exited early')));
     await Promise.race([Promise.all([feed(folder, reader.stdin), reader.ended]), failed]);
     // Without this line, everything is rolled back.
-    psql.stdin.end('\ncommit;\n');
+    psql.stdin.end(`\n${last}\ncommit;\n`);
     await psql.ended;
     return setAside.length > 0 ? old : null;
   } finally {

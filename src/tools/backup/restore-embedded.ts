@@ -7,6 +7,8 @@ import { migrationsTable } from '../../adapters/database/options.ts';
 import { syncFolder } from '../../adapters/storage/keep.ts';
 import { CommandError } from '../../terminal/command-error.ts';
 import type { Manifest } from './archive.ts';
+import { countHeld, type Held, holdStatement } from './hold.ts';
+import { queryTextOn } from './tables.ts';
 
 export async function hasDatabase(dataDir: string): Promise<boolean> {
   const names = await readdir(join(dataDir, 'database')).catch((error: NodeJS.ErrnoException) => {
@@ -16,8 +18,15 @@ export async function hasDatabase(dataDir: string): Promise<boolean> {
   return names.length > 0;
 }
 
-/** Opens the unpacked database, which makes PostgreSQL recover it, and compares it with the manifest. */
-export async function tryDatabase(unpacked: string, { migrations }: Manifest): Promise<void> {
+/**
+ * Opens the unpacked database, which makes PostgreSQL recover it, and compares it with the manifest. Holds its pending work
+ * back and returns how much that is; null without `holds`.
+ */
+export async function prepareDatabase(
+  unpacked: string,
+  { migrations }: Manifest,
+  holds: boolean,
+): Promise<Held | null> {
   const folder = join(unpacked, 'database');
   const pglite = await openFiles<PGlite>(folder, (fs) => ExactPGlite.open({ fs })).catch((error: Error) => {
     throw new CommandError(`The database of the backup cannot be opened: ${error.message}`);
@@ -26,6 +35,9 @@ export async function tryDatabase(unpacked: string, { migrations }: Manifest): P
     const { rows } = await pglite.query<{ name: string }>(`select name from ${migrationsTable} order by id`);
     if (rows.map(({ name }) => name).join() !== migrations.join())
       throw new CommandError('The migrations of the database do not match the manifest of the backup.');
+    if (!holds) return null;
+    await pglite.exec(holdStatement);
+    return await countHeld(queryTextOn(pglite));
   } finally {
     await pglite.close();
   }

@@ -9,6 +9,8 @@ import { CommandError } from '../../terminal/command-error.ts';
 import { commandFor } from '../command-line.ts';
 import { type Manifest, readArchive } from './archive.ts';
 import { addFiles, syncFiles } from './files.ts';
+import { countHeld, type Held, holdStatement } from './hold.ts';
+import { queryTextOn } from './tables.ts';
 
 export interface RestoreOptions {
   readonly file: string;
@@ -16,12 +18,16 @@ export interface RestoreOptions {
   readonly databaseUrl: string | null;
   /** Whether an existing database is set aside instead of being an error. */
   readonly replace: boolean;
+  /** Whether pending jobs and webhook deliveries wait for an operator. */
+  readonly holds: boolean;
   readonly report: (what: string) => void;
 }
 
 export interface Restored {
   readonly manifest: Manifest;
   readonly replaced: string | null;
+  /** Work that waits for an operator; null if the servers do it. */
+  readonly held: Held | null;
 }
 
 export async function restore(options: RestoreOptions): Promise<Restored> {
@@ -39,7 +45,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
       for (const name of ['files', 'mail']) await addFiles(join(folder, name), join(dataDir, name));
       const replaced = await target.put(new Date());
       await rm(folder, { recursive: true });
-      return { manifest, replaced };
+      return { manifest, replaced, held: await target.held() };
     } catch (error) {
       // After an interrupted restore without a database, the next start must still report it.
       await rm(folder, { recursive: true, force: true });
@@ -56,20 +62,25 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
 interface Target {
   prepare(manifest: Manifest): Promise<void>;
   put(now: Date): Promise<string | null>;
+  held(): Promise<Held | null>;
   isThere(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-async function embeddedTarget({ dataDir, replace }: RestoreOptions): Promise<Target> {
-  const { hasDatabase, putDatabase, tryDatabase } = await import('./restore-embedded.ts');
+async function embeddedTarget({ dataDir, replace, holds }: RestoreOptions): Promise<Target> {
+  const { hasDatabase, putDatabase, prepareDatabase } = await import('./restore-embedded.ts');
   if (!replace && (await hasDatabase(dataDir)))
     throw new CommandError(
       `DATA_DIR ${dataDir} already contains a database. Set DATA_DIR to another folder, or add --replace to keep it ` +
         'in a dated folder next to the new one.',
     );
+  let held: Held | null = null;
   return {
-    prepare: (manifest) => tryDatabase(restoreFolder(dataDir), manifest),
+    async prepare(manifest) {
+      held = await prepareDatabase(restoreFolder(dataDir), manifest, holds);
+    },
     put: (now) => putDatabase(dataDir, now),
+    held: async () => held,
     isThere: () => hasDatabase(dataDir),
     async close() {},
   };
@@ -82,11 +93,17 @@ async function postgresqlTarget(options: RestoreOptions, url: string): Promise<T
   return {
     async prepare() {},
     async put(now) {
-      const replaced = await restoreDump(target, join(folder, 'database'), now);
+      const replaced = await restoreDump(
+        target,
+        join(folder, 'database'),
+        now,
+        options.holds ? `${holdStatement};` : '',
+      );
       const token = await readFile(join(folder, 'demo-token')).catch(() => null);
       if (token) await writeFile(join(options.dataDir, 'demo-token'), token, { mode: 0o600 });
       return replaced;
     },
+    held: async () => (options.holds ? countHeld(queryTextOn(target.client)) : null),
     isThere: async () => true,
     close: () => target.client.end(),
   };

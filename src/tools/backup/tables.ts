@@ -1,4 +1,13 @@
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+import { Client } from 'pg';
+
 export type QueryText = (text: string, values?: unknown[]) => Promise<(string | null)[][]>;
+
+export function queryTextOn(db: Pick<PGlite, 'query'> | Transaction | Client): QueryText {
+  if (db instanceof Client)
+    return async (text, values = []) => (await db.query({ text, values, rowMode: 'array' })).rows as string[][];
+  return async (text, values = []) => (await db.query<string[]>(text, values, { rowMode: 'array' })).rows;
+}
 
 export interface Table {
   readonly name: string;

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { createInvoiceIn } from '../invoices/steps.ts';
+import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { endAll, newDataDir, runProgram, type ServerProcess, startProcess } from '../support/process.ts';
+
+/** Milliseconds: on a busy machine. */
+const patience = 300_000;
+/** The rules of docs/operations.md, applied to the text of `/metrics`. Durations are left out. */
+const [, rules = ''] = /^```yaml alerts\n([\s\S]*?)^```$/m.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+const [group] = parse(rules).groups as { rules: { alert: string; expr: string }[] }[];
+const alertsIn = (metrics: string) =>
+  group?.rules.flatMap(({ alert, expr }) => {
+    const [, name, state] = /^max by \(kind\) \((\w+)\{state="(\w+)"\}\) > 0$/.exec(expr) as RegExpExecArray;
+    return new RegExp(`^${name}\\{kind="[\\w-]+",state="${state}"\\} [1-9]`, 'm').test(metrics) ? [alert] : [];
+  });
+const ADMIN_TOKEN = 'token-of-the-admin';
+
+describe.each([
+  { database: 'the embedded database', isEmbedded: true },
+  { database: 'a PostgreSQL server', isEmbedded: false },
+])('terrapin jobs on $database', ({ isEmbedded }) => {
+  if (!isEmbedded && noCluster !== null) return test.skip(`(skipped: ${noCluster})`);
+
+  const mailbox = new Mailbox();
+  let cluster: Cluster | null = null;
+  let data: Awaited<ReturnType<typeof newDataDir>>;
+  let server: ServerProcess | null = null;
+
+  const where = () => ({ DATA_DIR: data.path, ...(cluster && { DATABASE_URL: cluster.url('postgres') }) });
+  const jobs = (...args: string[]) => runProgram('jobs', where(), args).ended;
+  const start = async () => {
+    server ??= await startProcess({
+      ...where(),
+      ADMIN_TOKEN,
+      SEED: 'none',
+      SMTP_URL: mailbox.url,
+      JOB_POLL_INTERVAL: '0.5',
+      JOB_RETRY_DELAY: '1',
+    });
+    return server;
+  };
+  /** Only a server that shares its database may run meanwhile. */
+  const stopEmbedded = async () => {
+    if (!isEmbedded) return;
+    await server?.end('SIGTERM');
+    server = null;
+  };
+  const gauge = async () => (await (await start()).client(null).get('/metrics')).text;
+  /** Sends invoices whose emails the mail server rejects for good; returns the ids of the dead jobs. */
+  async function failMails(count: number): Promise<string[]> {
+    const client = (await start()).client(ADMIN_TOKEN);
+    mailbox.onRecipient = () => {
+      throw Object.assign(new Error('no such mailbox here'), { responseCode: 550 });
+    };
+    for (let i = 0; i < count; i++) await createInvoiceIn(client, 'sent');
+    await expect.poll(gauge, { timeout: 60_000 }).toContain(`terrapin_jobs{kind="deliver-mail",state="dead"} ${count}`);
+    expect(alertsIn(await gauge())).toEqual(['TerrapinDeadJobs']);
+    mailbox.onRecipient = () => {};
+    await stopEmbedded();
+    const { code, output } = await jobs();
+    expect(code).toBe(0);
+    return [...output.matchAll(/^dead .* deliver-mail +(\S+)/gm)].map(([, id]) => `${id}`);
+  }
+
+  beforeAll(async () => {
+    data = await newDataDir('migrated');
+    await mailbox.start();
+    if (isEmbedded) return;
+    cluster = await createCluster();
+    await cluster.start();
+  }, patience);
+  afterAll(async () => {
+    await endAll();
+    await mailbox.stop();
+    await cluster?.remove();
+    await data?.remove();
+  });
+
+  test(
+    'lists an email that could not be sent, with reason and recipient and without its text, and retries it',
+    async () => {
+      const [id = ''] = await failMails(1);
+      const { output } = await jobs();
+      expect(output).toMatch(/^STATE +AGE +KIND +ID +ABOUT$/m);
+      expect(output).toMatch(
+        /^dead +\d+ \w+ +deliver-mail +\S+ +Invoice .*, to grace@example\.com\n {6}.*no such mailbox here/m,
+      );
+      expect(output).not.toMatch(/https?:/);
+      expect(await jobs('--retry', id)).toEqual({
+        code: 0,
+        output: expect.stringContaining('To be run by a server or worker: 1 job.'),
+      });
+      await start();
+      await expect
+        .poll(() => mailbox.received.map(({ to }) => to), { timeout: 60_000 })
+        .toEqual([['grace@example.com']]);
+      expect(alertsIn(await gauge())).toEqual([]);
+    },
+    patience,
+  );
+
+  test(
+    'drops one job by id, and retries all others',
+    async () => {
+      mailbox.received.length = 0;
+      const ids = await failMails(3);
+      expect(await jobs('--drop', `${ids[0]}`)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('Dropped: 1 job.'),
+      });
+      expect(await jobs('--retry', `${ids[0]}`)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining(`There is no dead or held job ${ids[0]}. Nothing was changed.`),
+      });
+      expect(await jobs('--retry', '--all')).toMatchObject({ code: 0, output: expect.stringContaining('2 jobs.') });
+      expect(await jobs()).toMatchObject({ code: 0, output: expect.stringContaining('No job is dead or held.') });
+      await start();
+      await expect.poll(() => mailbox.received.length, { timeout: 60_000 }).toBe(2);
+      expect(alertsIn(await gauge())).toEqual([]);
+    },
+    patience,
+  );
+
+  test.each([
+    [['--retry'], 2],
+    [['--retry', '--drop', '--all'], 2],
+    [['--all'], 2],
+    [['--retry', '--all', '--held'], 2],
+    [['--retry', '--all', '0b5c9c1e-4d7e-4c39-8f0e-0a6a9f3f1f11'], 2],
+    [['--help'], 0],
+  ])('prints its usage for %j', async (args, code) => {
+    expect(await jobs(...args)).toEqual({ code, output: expect.stringContaining('terrapin jobs --retry <id>…') });
+  });
+
+  test('rejects an id that is not a UUID', async () => {
+    await stopEmbedded();
+    expect(await jobs('--retry', 'seven')).toEqual({
+      code: 1,
+      output: expect.stringContaining('There is no dead or held job seven.'),
+    });
+  });
+});
