@@ -92,7 +92,7 @@ export async function createApp({
   const inSteps = new Set(operations.filter((one) => one.inSteps).map(({ name }) => name));
 
   const validAccess = (ids: readonly string[]) => findValidAccess(database.db, ids);
-  const streams = new EventStreams({ perUser: eventStreamsPerUser, validAccess, isStopping });
+  const streams = new EventStreams({ perUser: eventStreamsPerUser, validAccess, isStopping, limits, backlog });
   const countDeprecated = countDeprecatedCalls(metrics.registry);
   const publicUrl = () => services.rules.publicUrl;
   const router = createRouter(routes, { contextOf, idempotency, streams, countDeprecated, publicUrl });

@@ -98,7 +98,7 @@ export async function* events<Name extends EventName = EventName>(
       if (!ended.signal.aborted) become('lost');
       if (ended.signal.aborted) return;
       const backOff = Math.min(maxBackOff, pauseBefore(attempt++, response?.ok ? undefined : response));
-      await pause(Math.max(attempt > 1 ? 0 : wait / 2, backOff), ended.signal);
+      await pause(Math.max(attempt > 1 ? 0 : wait, backOff), ended.signal);
     }
   } finally {
     signal?.removeEventListener('abort', end);

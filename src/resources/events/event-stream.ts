@@ -2,14 +2,15 @@ import type { Viewer } from '../../core/context.ts';
 import type { EventFeed, EventRow, Follower } from '../../core/ports/events.ts';
 import { canReceive } from './event.kinds.ts';
 
-/** Small, because the body of an article can have 100,000 characters. */
-const pageSize = 50;
+/** Events of a page, and characters: the body of an article can have 100,000. The first page is small. */
+const page = { first: 5, most: 50, characters: 500_000 };
 
 export class EventStream implements AsyncIterableIterator<EventRow> {
   readonly #follower: Follower;
   readonly #viewer: Viewer;
   readonly #isWanted: (event: EventRow) => boolean;
   readonly #ended = new AbortController();
+  #pageSize = page.first;
   #read: number;
   #ready: EventRow[] = [];
   #returned: number;
@@ -70,7 +71,10 @@ export class EventStream implements AsyncIterableIterator<EventRow> {
   }
 
   async #readMore(): Promise<void> {
-    const { events, position } = await this.#follower.after(this.#read, pageSize, this.#viewer.id);
+    const { events, position } = await this.#follower.after(this.#read, this.#pageSize, this.#viewer.id);
+    const characters = events.reduce((sum, { data }) => sum + data.length, 1);
+    const fitting = Math.floor((page.characters * events.length) / characters);
+    this.#pageSize = Math.max(page.first, Math.min(fitting, page.most));
     this.#ready = events.filter((event) => canReceive(this.#viewer, event) && this.#isWanted(event));
     this.#read = position;
   }

@@ -41,6 +41,7 @@ type Variables = Readonly<Record<string, unknown>>;
 
 interface Measured {
   readonly units: number;
+  readonly unitsPerEvent: number;
   readonly size: number;
   /** Variables that are page sizes or lists of ids, and sizes by their values. */
   readonly lengths: ReadonlySet<string>;
@@ -52,6 +53,11 @@ const measured = new WeakMap<OperationDefinitionNode, Measured>();
 /** Number of requests an operation counts as: by what it reads, as the REST requests it replaces, or by its fields. */
 export function unitsOf(operation: OperationDefinitionNode): number {
   return measured.get(operation)?.units ?? 1;
+}
+
+/** Of a subscription: fields of few objects cost a fraction of a request. */
+export function unitsPerEvent(operation: OperationDefinitionNode): number {
+  return measured.get(operation)?.unitsPerEvent ?? 1;
 }
 
 /** Maximum characters of the response, with the page sizes in these variables. */
@@ -150,7 +156,8 @@ export const limitComplexity: ValidationRule = (context: ValidationContext) => {
       const { cost, size, depth, roots, reads } = measure(operation.selectionSet, type);
       const mutations = operation.operation === 'mutation' ? roots : 0;
       const units = Math.max(reads, Math.ceil(cost / fieldsPerUnit));
-      measured.set(operation, { units, size, lengths, sizes: new Map() });
+      const unitsPerEvent = Math.max(reads, cost / fieldsPerUnit);
+      measured.set(operation, { units, unitsPerEvent, size, lengths, sizes: new Map() });
       const refuse = (message: string) =>
         context.reportError(new GraphQLError(message, { nodes: operation, originalError: tooComplex(message) }));
       if (cost > maximumCost) refuse(`The query may return ${cost} fields; the maximum is ${maximumCost}.`);

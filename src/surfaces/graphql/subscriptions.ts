@@ -14,8 +14,8 @@ import type { Context as KoaContext } from 'koa';
 import type { Context } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
 import { type EventStreams, eventStream } from '../http/event-streams.ts';
-import { formatError } from './errors.ts';
-import { limitComplexity, maximumErrors, maximumTokens, unitsOf } from './limits.ts';
+import { formatError, presentError } from './errors.ts';
+import { limitComplexity, maximumErrors, maximumTokens, sizeOf, unitsOf, unitsPerEvent } from './limits.ts';
 import { complete, eventStreamType, next, streamOfOne, takesStream } from './sse.ts';
 
 export interface GraphqlOperation {
@@ -66,12 +66,28 @@ export async function subscribe(
   // A copy, as loaders cache by context, and rows may change between events.
   const freshContext = () => Object.assign(Object.create(Object.getPrototypeOf(ctx)), ctx) as Context;
   const resolveEvent = (event: unknown) => execute({ ...request, rootValue: event, contextValue: freshContext() });
+  const reasonOf = (error: ApiError) => {
+    const { message, extensions } = presentError(error);
+    return next(JSON.stringify({ errors: [{ message, extensions: { ...extensions, request_id: ctx.requestId } }] }));
+  };
   streams.respond(koa, ctx.viewer, source, {
-    textOf: async (event) => next(toText(await resolveEvent(event))),
+    textOf: (event) => inTurn(async () => next(toText(await resolveEvent(event)))),
+    size: sizeOf(schema, request.document, operation, variables),
+    units: unitsPerEvent(operation),
+    reasonOf,
     pulse: () => ':\n\n',
     last: complete,
   });
   return true;
+}
+
+let previous: Promise<unknown> = Promise.resolve();
+
+/** Executes one document at a time, of all streams, and lets requests be handled in between. */
+function inTurn<T>(run: () => Promise<T> | T): Promise<T> {
+  const result = previous.then(() => new Promise((resolve) => setImmediate(resolve))).then(run);
+  previous = result.catch(() => {});
+  return result;
 }
 
 function tryParse(text: unknown): DocumentNode | null {

@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http';
 import type { Context as KoaContext } from 'koa';
 import type { Viewer } from '../../core/context.ts';
 import { ApiError } from '../../core/errors.ts';
+import type { Backlog, Place } from './backlog.ts';
+import type { RateLimits } from './rate-limit.ts';
 
 export const eventStream = 'text/event-stream';
 
@@ -12,6 +14,8 @@ const intervals = {
   /** Check of the tokens and users of all streams. A revoked token is accepted for 5 s at most. */
   tokens: 4_000,
 };
+/** Characters of events per request of the rate limit. */
+const charactersPerUnit = 100_000;
 /** Milliseconds after which a client reconnects. */
 const retry = 1_000;
 
@@ -24,6 +28,12 @@ interface OpenStream {
 
 export interface Texts<T> {
   textOf(item: T): string | Promise<string>;
+  /** Maximum characters of a text. */
+  readonly size: number;
+  /** Requests of the rate limit that an event costs, if that is more than its characters cost. */
+  readonly units?: number;
+  /** Tells the client why the stream ends, and when it may reconnect. */
+  reasonOf(error: ApiError, milliseconds: number): string;
   /** Written first and then while there are no items, as a keep-alive. */
   pulse(): string;
   readonly last?: string;
@@ -41,6 +51,8 @@ export class EventStreams {
   readonly #perUser: number;
   readonly #validAccess: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly #isStopping: () => boolean;
+  readonly #limits: RateLimits | null;
+  readonly #backlog: Backlog;
   #timers: NodeJS.Timeout[] = [];
 
   /** `validAccess` returns the ids of valid tokens and, for JWTs, of users who are active. */
@@ -48,15 +60,20 @@ export class EventStreams {
     perUser: number;
     validAccess(ids: readonly string[]): Promise<ReadonlySet<string>>;
     isStopping(): boolean;
+    limits: RateLimits | null;
+    backlog: Backlog;
   }) {
     this.#perUser = options.perUser;
     this.#validAccess = options.validAccess;
     this.#isStopping = options.isStopping;
+    this.#limits = options.limits;
+    this.#backlog = options.backlog;
   }
 
   /** Throws if too many are open. Later errors end the stream; the client sees them when it reconnects. */
-  respond<T>(koa: KoaContext, viewer: Viewer, items: AsyncIterable<T>, { textOf, pulse, last }: Texts<T>): void {
+  respond<T>(koa: KoaContext, viewer: Viewer, items: AsyncIterable<T>, texts: Texts<T>): void {
     const { res: response } = koa;
+    const { pulse, last } = texts;
     const iterator = items[Symbol.asyncIterator]();
     const end = () => void iterator.return?.();
     const refusal = this.#refusalOf(viewer);
@@ -83,7 +100,7 @@ export class EventStreams {
       end();
     });
     response.write(`retry: ${retry}\n${pulse()}`);
-    void pump(response, iterator, textOf)
+    void this.#pump(stream, iterator, texts)
       .then(() => last !== undefined && response.write(last))
       .catch(() => {})
       .finally(() => response.end());
@@ -95,8 +112,39 @@ export class EventStreams {
 
   #refusalOf(viewer: Viewer): ApiError | null {
     if (this.#isStopping()) return new ApiError('service_unavailable');
+    const seconds = this.#limits?.countEvents(viewer.id, 0) ?? 0;
+    if (seconds > 0) return tooMuch(seconds);
     const openOfUser = [...this.#open].filter((one) => one.viewer.id === viewer.id).length;
     return openOfUser < this.#perUser ? null : new ApiError('too_many_streams');
+  }
+
+  /** Sends events while the rate limit of the user lasts; a text is made when the backlog has a place for it. */
+  async #pump<T>({ viewer, response }: OpenStream, iterator: AsyncIterator<T>, texts: Texts<T>): Promise<void> {
+    let owed = 0;
+    for (;;) {
+      const { done, value } = await iterator.next();
+      if (done || response.closed) return;
+      const seconds = this.#limits?.countEvents(viewer.id, 0) ?? 0;
+      if (seconds > 0) return void response.write(texts.reasonOf(tooMuch(seconds), seconds * 1000));
+      let place: Place;
+      try {
+        const reserved = this.#backlog.reserve(viewer.id, texts.size, response);
+        place = reserved instanceof Promise ? await reserved : reserved;
+      } catch (error) {
+        return void response.write(texts.reasonOf(error as ApiError, retry));
+      }
+      try {
+        const made = texts.textOf(value);
+        const text = made instanceof Promise ? await made : made;
+        this.#backlog.made(place, text.length);
+        owed += Math.max(texts.units ?? 0, text.length / charactersPerUnit);
+        if (owed >= 1) this.#limits?.countEvents(viewer.id, Math.floor(owed));
+        owed %= 1;
+        if (!response.write(text)) await drainOf(response);
+      } finally {
+        this.#backlog.release(place);
+      }
+    }
   }
 
   #add(stream: OpenStream): void {
@@ -130,14 +178,19 @@ export class EventStreams {
   }
 }
 
-async function pump<T>(
-  response: ServerResponse,
-  iterator: AsyncIterator<T>,
-  textOf: Texts<T>['textOf'],
-): Promise<void> {
-  for (;;) {
-    const { done, value } = await iterator.next();
-    if (done || response.closed) return;
-    if (!response.write(await textOf(value))) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+async function drainOf(response: ServerResponse): Promise<void> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  try {
+    await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
+  } finally {
+    settled.abort();
   }
+}
+
+function tooMuch(seconds: number): ApiError {
+  return new ApiError('rate_limited', {
+    message: `Your streams have sent too many events. Reconnect in ${seconds} s to continue after the last event.`,
+    headers: { 'Retry-After': String(seconds) },
+  });
 }

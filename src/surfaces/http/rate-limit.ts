@@ -20,6 +20,7 @@ export type Spend = (units: number) => void;
 /** Fixed windows; responses contain the remaining units (draft-ietf-httpapi-ratelimit-headers). */
 export class RateLimits {
   readonly #user: Windows;
+  readonly #events: Windows;
   readonly #anonymous: Windows | null;
   readonly #badTokens: Windows | null;
   readonly #refusals: Counter<'limit'>;
@@ -27,11 +28,13 @@ export class RateLimits {
   constructor(rates: Rates, registry: Registry, shared: SharedWindows | null) {
     const windowsOf = (name: string, rate: Rate | null) => rate && new Windows(name, rate, shared);
     this.#user = new Windows('user', rates.user, shared);
+    // Separate, because users do not cause the events that they receive: requests must not fail for them.
+    this.#events = new Windows('events', rates.user, shared);
     this.#anonymous = windowsOf('anonymous', rates.anonymous);
     this.#badTokens = windowsOf('bad-tokens', rates.badTokens);
     this.#refusals = new Counter({
       name: 'terrapin_rate_limited_total',
-      help: 'Rejected requests by limit: user, anonymous or bad-tokens.',
+      help: 'Rejected requests by limit: user, events, anonymous or bad-tokens.',
       labelNames: ['limit'],
       registers: [registry],
     });
@@ -52,6 +55,15 @@ export class RateLimits {
 
   countBadToken(koa: KoaContext, address: string): void {
     if (this.#badTokens) this.#count(koa, this.#badTokens, networkOf(address));
+  }
+
+  /** Counts what the streams of a user send. Returns the seconds until they may send more; 0: now. */
+  countEvents(user: string, units: number): number {
+    const window = this.#events.of(user);
+    if (units > 0) this.#events.use(window, units);
+    if (window.used < this.#events.limit) return 0;
+    if (units === 0) this.#refusals.inc({ limit: this.#events.name });
+    return Math.max(1, secondsLeft(window));
   }
 
   isSuspect(address: string): boolean {

@@ -6,6 +6,9 @@ import type { CompiledRoute } from './compiled-route.ts';
 import { checkParameters, locateError, readArguments } from './read-request.ts';
 import type { Resumable, Streaming } from './route.ts';
 
+/** Characters of the largest resource with events, an article. */
+const eventSize = 120_000;
+
 export async function handleStream(
   compiled: CompiledRoute,
   koa: KoaContext,
@@ -32,6 +35,10 @@ export async function handleStream(
   }
   surface.streams.respond(koa, ctx.viewer, items, {
     textOf: (item) => toLines(fields(item, ctx)),
+    size: eventSize,
+    // A comment, because clients take all data for events. `retry` is in the HTML standard.
+    reasonOf: (error, milliseconds) =>
+      toLines({ retry: String(milliseconds), '': JSON.stringify(error.toBody(ctx.requestId)) }),
     // An id without data dispatches no event, but updates where a client resumes.
     pulse: () => toLines({ id: items.position }),
   });
