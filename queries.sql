@@ -490,6 +490,180 @@ select company.id, company.name, company.status, company.locations, company.ente
   company.version, company.created_at as "createdAt", company.updated_at as "updatedAt"
 from companies as company;
 
+-- events_forget
+delete from events
+where id < :before::bigint;
+
+-- events_list
+select event.id::numeric as id, event.data::text as data, event.type, event.created_at as "createdAt",
+  event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource
+from events as event
+where event.id > :after::bigint
+and event.id <= :until::bigint
+order by event.id
+limit :limit::integer;
+
+-- events_list_of_user
+select visible.*
+from (
+  select part.*
+  from (
+    select event.id::numeric as id, event.data::text as data, event.type, event.created_at as "createdAt",
+      event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource
+    from events as event
+    where event.user_id is not null
+    and ((event.user_id, event.id) > (:user::uuid, :after::bigint)
+      and (event.user_id, event.id) <= (:user::uuid, :until::bigint))
+    order by event.user_id, event.id
+    limit :limit::integer) as part
+  union all
+  select part.*
+  from (
+    select event.id::numeric as id, event.data::text as data, event.type, event.created_at as "createdAt",
+      event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource
+    from events as event
+    where event.other_user_id is not null
+    and ((event.other_user_id, event.id) > (:user::uuid, :after::bigint)
+      and (event.other_user_id, event.id) <= (:user::uuid, :until::bigint))
+    order by event.other_user_id, event.id
+    limit :limit::integer) as part
+  union all
+  select part.*
+  from (
+    select event.id::numeric as id, event.data::text as data, event.type, event.created_at as "createdAt",
+      event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource
+    from events as event
+    where event.id > :after::bigint
+    and event.id <= :until::bigint
+    and event.user_id is null
+    order by event.id
+    limit :limit::integer) as part) as visible
+order by visible.id
+limit :limit::integer;
+
+-- events_oldest
+select event.id::numeric as id, event.created_at <= :until as "isOld"
+from events as event
+order by event.id
+limit 1000;
+
+-- events_range
+select min(event.id)::numeric as oldest, max(event.id)::numeric as newest
+from events as event;
+
+-- events_read
+select event.id::numeric as id, event.data::text as data, event.type, event.created_at as "createdAt",
+  event.user_id as "user", event.other_user_id as "otherUser", event.resource_id as resource
+from events as event
+where event.id = any(:ids::bigint[]);
+
+-- events_writers
+select distinct lock.writer
+from (
+   
+  select virtualtransaction as writer
+     
+  from pg_locks
+    
+  where locktype = 'relation'
+      
+  and mode = 'RowExclusiveLock'
+      
+  and relation = 'events'::regclass
+      
+  and database = (
+    select oid
+    from pg_database
+    where datname = current_database())
+) as lock;
+
+-- events_writers_left
+select distinct lock.writer
+from (
+   
+  select virtualtransaction as writer
+     
+  from pg_locks
+    
+  where locktype = 'relation'
+      
+  and mode = 'RowExclusiveLock'
+      
+  and relation = 'events'::regclass
+      
+  and database = (
+    select oid
+    from pg_database
+    where datname = current_database())
+) as lock
+where lock.writer = any(:writers::text[]);
+
+-- idempotency_claim
+select claim."isLocked", kept.fingerprint, kept.status, kept.headers, kept.body, kept.created_at <= :since as "isOld"
+from (
+  select pg_try_advisory_xact_lock(hashtextextended(:user::text || ' ' || :key::text, 0)) as "isLocked") as claim
+left join idempotency_keys as kept on kept.user_id = :user
+and kept."key" = :key;
+
+-- idempotency_drop_old
+delete from idempotency_keys
+where user_id = :user
+and "key" = :key
+and created_at <= :since;
+
+-- idempotency_find
+select kept.fingerprint, kept.status, kept.headers, kept.body
+from idempotency_keys as kept
+where kept.user_id = :user
+and kept."key" = :key
+and kept.created_at > :since;
+
+-- idempotency_forget
+delete from idempotency_keys
+where (user_id, "key") in (
+  select old.user_id, old."key"
+  from idempotency_keys as old
+  where old.created_at <= :until
+  limit 1000)
+returning "key";
+
+-- idempotency_keep
+insert into idempotency_keys (user_id, "key", fingerprint, status, headers, body, created_at)
+values (:user, :key, :fingerprint, :status, :headers, :body, :createdAt);
+
+-- idempotency_keep_replace
+insert into idempotency_keys (user_id, "key", fingerprint, status, headers, body, created_at)
+values (:user, :key, :fingerprint, :status, :headers, :body, :createdAt)
+on conflict (user_id, "key") do
+update
+set fingerprint = :fingerprint, status = :status, headers = :headers, body = :body, created_at = :createdAt;
+
+-- identity_delete
+delete from identities
+where issuer = :issuer
+and subject = :subject
+returning subject as subject;
+
+-- identity_insert
+insert into identities (issuer, subject, user_id, created_at)
+values (:issuer, :subject, :user, :now)
+on conflict do nothing
+returning subject as subject;
+
+-- identity_list
+select identity.subject, "user".username as username
+from identities as identity
+inner join users as "user" on "user".id = identity.user_id
+where identity.issuer = :issuer
+order by "user".username, identity.subject;
+
+-- identity_user
+select "user".id as id, "user".username as username, "user".status as status
+from identities as identity
+inner join users as "user" on "user".id = identity.user_id
+where identity.issuer = :issuer
+and identity.subject = :subject;
+
 -- invoice_delete
 with invoices as (
   delete from invoices
@@ -1152,6 +1326,9 @@ where attempt.id = any(:ids::uuid[])
 and (attempt.payer_id = :viewer
   or invoice.owner_id = :viewer);
 
+-- ping
+select 1 as answer;
+
 -- revision_delete
 delete from revisions
 where id = :id
@@ -1214,6 +1391,16 @@ inner join users as author on author.id = revision.author_id
 inner join articles as owner on owner.id = revision.article_id
 where owner.deleted_at is null
 and revision.id = any(:ids::uuid[]);
+
+-- shared_folder_keep
+insert into shared_folders (name, mark)
+values (:name, :mark)
+on conflict do nothing;
+
+-- shared_folder_read
+select mark
+from shared_folders
+where name = :name;
 
 -- test_charge_record
 insert into test_charges ("key", amount, currency, failure_code, failure_message, created_at)
@@ -1333,6 +1520,20 @@ where token.id = any(:ids::uuid[])
 and (token.revoked_at is null
   and (token.expires_at is null
     or token.expires_at > :now));
+
+-- tokens_used
+with used as (
+  select token.id, use.at
+  from tokens as token
+  inner join unnest(:tokens::uuid[], :times::timestamptz[]) as use (id, at) on use.id = token.id
+  where (token.last_used_at is null
+    or token.last_used_at <= use.at - interval '1 minute') for no key
+  update of token skip locked)
+update tokens
+set last_used_at = used.at
+from used
+where tokens.id = used.id
+returning tokens.id;
 
 -- transition_list
 select page.*
@@ -1930,6 +2131,64 @@ select feed.position::numeric as position, exists (
   from webhooks as webhook
   where webhook.enabled = true) as "hasEnabledWebhook"
 from webhook_feed as feed;
+
+-- webhook_held_count
+select (
+  select count(*)::integer as count
+  from webhook_deliveries as delivery
+  where delivery.status = 'pending'
+  and delivery.next_attempt_at is null
+  and (delivery.position is null
+    or delivery.position <= feed.held_until)) as deliveries, (
+  select count(*)::integer as count
+  from events as event
+  where event.id > feed.position
+  and event.id <= feed.held_until) as events
+from webhook_feed as feed
+where feed.held_until is not null;
+
+-- webhook_held_drop
+update webhook_deliveries
+set status = 'failed', failure = :failure
+where id in (
+  select held.id
+  from webhook_feed as feed
+  inner join webhook_deliveries as held on (held.position is null
+    or held.position <= feed.held_until)
+  where held.status = 'pending'
+  and held.next_attempt_at is null
+  order by held.webhook_id, held.resource_id desc, held.position desc
+  limit 1000)
+returning id as id;
+
+-- webhook_held_end
+update webhook_feed
+set held_until = null
+returning is_only as "isOnly";
+
+-- webhook_held_release
+update webhook_deliveries
+set next_attempt_at = now()
+where id in (
+  select held.id
+  from webhook_deliveries as held
+  where held.status = 'pending'
+  and held.next_attempt_at is null
+  and not exists (
+    select 1 as found
+    from webhook_deliveries as earlier
+    where earlier.webhook_id = held.webhook_id
+    and earlier.resource_id = held.resource_id
+    and earlier.status = 'pending'
+    and (earlier.next_attempt_at is not null
+      or earlier.position < held.position))
+  limit 1000)
+returning id as id;
+
+-- webhook_held_skip
+update webhook_feed
+set position = greatest(position, held_until), held_until = null
+returning is_only as "isOnly";
 
 -- webhook_hosts_forget
 delete from webhook_hosts

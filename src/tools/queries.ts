@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type EntityClass, MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { ormOptions } from '../adapters/database/options.ts';
 import { parameters } from '../adapters/database/prepare.ts';
@@ -9,8 +12,11 @@ const head = `-- Every statement of the server, by name, in its usual forms. Wri
 -- Parameters are shown by name; they are sent as $1, $2, … The job queue has statements of its own (pg-boss).
 `;
 
+const source = fileURLToPath(new URL('..', import.meta.url));
+
 /** Fails if two statements have one name: a connection keeps prepared statements by name. */
-export function queriesSql(): string {
+export async function queriesSql(): Promise<string> {
+  await loadStatements();
   const orm = new MikroORM({
     ...ormOptions(entities as EntityClass<object>[]),
     driver: PostgreSqlDriver,
@@ -31,6 +37,16 @@ export function queriesSql(): string {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, text]) => text)
     .join('\n')}`;
+}
+
+/** Not all of them belong to a resource of the registry. */
+async function loadStatements(): Promise<void> {
+  const files = globSync('{core,adapters,surfaces,resources}/**/*.ts', { cwd: source }).map((file) =>
+    join(source, file),
+  );
+  await Promise.all(
+    files.filter((file) => readFileSync(file, 'utf8').includes('statementsOver(')).map((file) => import(file)),
+  );
 }
 
 function withNames(sql: string, values: readonly unknown[]): string {

@@ -47,8 +47,8 @@ test('the commands print what the page says', async () => {
 
 test('the commands leave no file in the project', async () => {
   expect(await readdir(folder)).toEqual(['.data']);
-  const { stdout } = await run('git', ['check-ignore', '.data', 'tutorial.js']);
-  expect(stdout).toBe('.data\ntutorial.js\n');
+  const { stdout } = await run('git', ['check-ignore', '.data/', 'tutorial.js']);
+  expect(stdout).toBe('.data/\ntutorial.js\n');
 });
 
 test('waiting for the email ends if an earlier step failed', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { migrate, openDatabase } from '../../src/adapters/database/open.ts';
 import { StatementCompiler } from '../../src/adapters/database/prepare.ts';
 import { entities } from '../../src/resources/registry.ts';
-import { claimDeliveryRows } from '../../src/resources/webhooks/webhook-queue.statements.ts';
+import { claimDeliveryRows } from '../../src/resources/webhooks/webhook-claim.statements.ts';
 import type { Body } from '../support/client.ts';
 import { type Cluster, createCluster, noCluster } from '../support/cluster.ts';
 import { freePort } from '../support/daemon.ts';

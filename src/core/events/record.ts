@@ -1,6 +1,6 @@
-import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
-import { messageEvents, type StoredEvent } from './event.entity.ts';
+import type { StoredEvent } from './event.entity.ts';
 
 type Shown = SelectQueryBuilder<never, never, { id: string }>;
 
@@ -32,22 +32,4 @@ export function record(
           sql<object>`row_to_json(shown)`.as('data'),
         ]),
     );
-}
-
-/** Replaces a value in JSON and keeps the order of names, which `jsonb` would change. */
-export function replaceIn(json: Expression<unknown>, name: string, value: Expression<unknown>) {
-  const values = sql`case key when ${sql.lit(name)} then ${value} else value end`;
-  return sql<object>`(select json_object_agg(key, ${values}) from json_each(${json}))`;
-}
-
-/** Stands in what is stored for the text of a deleted message. */
-export const deletedText = sql`to_json('[deleted]'::text)`;
-
-/** Removes the text of a message from its events. `deleted` selects its id. */
-export function redactEvents(cte: unknown, deleted: Expression<string>) {
-  return (cte as Pick<Kysely<Tables<typeof StoredEvent>>, 'updateTable'>)
-    .updateTable('StoredEvent')
-    .set(({ ref }) => ({ data: replaceIn(ref('data'), 'message', deletedText) }))
-    .where('resource', '=', deleted)
-    .where('type', 'in', messageEvents.map(sql.lit));
 }

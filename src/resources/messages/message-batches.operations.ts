@@ -8,7 +8,8 @@ import { noUser } from '../users/user.errors.ts';
 import { isUsername } from '../users/user.schema.ts';
 import { findUserRows } from '../users/user.statements.ts';
 import { AddressedMessageSchema, MessageBatch } from './message.schema.ts';
-import { insertMessageRows, type MessageRow } from './message.statements.ts';
+import type { MessageRow } from './message.statements.ts';
+import { insertMessageRows } from './message-batches.statements.ts';
 
 interface Recipient {
   id: string;

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { record, redactEvents } from '../../core/events/record.ts';
+import { record } from '../../core/events/record.ts';
+import { redactDeliveries, redactEvents } from '../../core/events/redact.ts';
 import type { View } from '../../core/operation.ts';
 import type { Window } from '../../core/order.ts';
 import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver } from '../../core/statement.ts';
 import type { Tables } from '../../core/tables.ts';
 import { inWindow } from '../../core/window.ts';
 import { User } from '../users/user.entity.ts';
-import { redactDeliveries } from '../webhooks/webhook-outcome.statements.ts';
 import { Message } from './message.entity.ts';
 
 const { statement, statements } = statementsOver(Message, User);
@@ -85,8 +85,8 @@ export const listMessageRows = statements(
   (['received', 'sent', 'both'] as const).map((between) => ({ ...references, between, backward: false })),
 );
 
-const columns = ['id', 'message', 'user', 'sender', 'version', 'createdAt', 'updatedAt'] as const;
-const newRow = ({ sender, now }: { sender: string; now: string }) =>
+export const messageColumns = ['id', 'message', 'user', 'sender', 'version', 'createdAt', 'updatedAt'] as const;
+export const newRow = ({ sender, now }: { sender: string; now: string }) =>
   [
     sql<string>`${sender}::uuid`.as('sender'),
     sql.lit(1).as('version'),
@@ -94,7 +94,7 @@ const newRow = ({ sender, now }: { sender: string; now: string }) =>
     sql<string>`${now}::timestamptz`.as('updatedAt'),
   ] as const;
 
-function recordMessage(cte: unknown, type: string) {
+export function recordMessage(cte: unknown, type: string) {
   const shown = selectMessages(cte as Selecting, references);
   return record(cte, type, shown, { user: 'user__id', otherUser: 'sender__id' });
 }
@@ -110,7 +110,7 @@ export const insertMessageRow = statements(
     const inserted = db.with('Message', (cte) =>
       cte
         .insertInto('Message')
-        .columns(columns)
+        .columns(messageColumns)
         .expression((eb) =>
           eb
             .selectFrom('User as recipient')
@@ -137,34 +137,6 @@ export const insertMessageRow = statements(
     { ...references, by: 'id' },
     { ...references, by: 'username' },
   ],
-);
-
-/** `ids`, `messages` and `users` have the same length. */
-export const insertMessageRows = statement(
-  'messages_insert',
-  (db, $: { ids: string[]; messages: string[]; users: string[]; sender: string; now: string }) =>
-    db
-      .with('Message', (cte) =>
-        cte
-          .insertInto('Message')
-          .columns(columns)
-          .expression((eb) =>
-            eb
-              .selectFrom(
-                sql<{
-                  id: string;
-                  message: string;
-                  recipient: string;
-                }>`unnest(${$.ids}::uuid[], ${$.messages}::text[], ${$.users}::uuid[])`.as<'given'>(
-                  sql`given (id, message, recipient)`,
-                ),
-              )
-              .select(['given.id', 'given.message', 'given.recipient', ...newRow($)]),
-          )
-          .returningAll(),
-      )
-      .with('Recorded', (cte) => recordMessage(cte, 'message.created'))
-      .selectNoFrom(sql.lit(1).as('done')),
 );
 
 export const updateMessageRow = statements(

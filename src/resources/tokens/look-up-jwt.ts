@@ -11,7 +11,7 @@ import { insertUserRow } from '../users/user.statements.ts';
 import { UserSchema } from '../users/users.operations.ts';
 import { administrator } from './configured-token.ts';
 import { asActive } from './look-up.ts';
-import type { TokenOwner } from './token.statements.ts';
+import type { TokenOwner } from './token-look-up.statements.ts';
 
 type Owner = TokenOwner['user'];
 

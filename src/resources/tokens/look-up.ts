@@ -5,7 +5,7 @@ import type { Queries } from '../../core/queries.ts';
 import { parseTimestamp } from '../../core/timestamp.ts';
 import type { LookUpToken } from '../../surfaces/http/authenticate.ts';
 import { hashSecret } from './secret.ts';
-import { findTokenOwner, findTokenOwners, readValidAccess, type TokenOwner } from './token.statements.ts';
+import { findTokenOwner, findTokenOwners, readValidAccess, type TokenOwner } from './token-look-up.statements.ts';
 
 /** Look-ups of suspect tokens are batched: milliseconds per batch, tokens per query. */
 const batch = { interval: 50, maximum: 1_000 };

@@ -2,63 +2,22 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { childrenOf } from '../../core/children.ts';
 import type { Window } from '../../core/order.ts';
 import type { Scope } from '../../core/scopes.ts';
-import { columnsOf, nestedColumnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
+import { columnsOf, type ResultOf, statementsOver, valuesOf } from '../../core/statement.ts';
 import type { Db, RowOf } from '../../core/tables.ts';
 import { inWindow } from '../../core/window.ts';
-import { User } from '../users/user.entity.ts';
 import { Token } from './token.entity.ts';
 
-const { statement, statements } = statementsOver(Token, User);
+const { statement, statements } = statementsOver(Token);
 const properties = ['id', 'user', 'name', 'scopes', 'expiresAt', 'createdAt', 'lastUsedAt'] as const;
 
 export type TokenRow = ResultOf<typeof readTokenRows>;
 
 /** Neither revoked nor expired. */
-const isValid = ($: { now: string }) => (eb: ExpressionBuilder<{ token: RowOf<Token> }, 'token'>) =>
+export const isValid = ($: { now: string }) => (eb: ExpressionBuilder<{ token: RowOf<Token> }, 'token'>) =>
   eb.and([
     eb('token.revokedAt', 'is', null),
     eb.or([eb('token.expiresAt', 'is', null), eb('token.expiresAt', '>', $.now)]),
   ]);
-
-export const findTokenOwner = statement('token_owner', (db, $: { hash: string; now: string }) =>
-  db
-    .selectFrom('Token as token')
-    .innerJoin('User as user', 'user.id', 'token.user')
-    .select(columnsOf('token', ['id', 'scopes', 'expiresAt']))
-    .select(nestedColumnsOf('user', ['id', 'username', 'status']))
-    .where('token.hash', '=', $.hash)
-    .where(isValid($)),
-);
-
-export type TokenOwner = ResultOf<typeof findTokenOwner>;
-
-export const findTokenOwners = statement('token_owners', (db, $: { hashes: readonly string[]; now: string }) =>
-  db
-    .selectFrom('Token as token')
-    .innerJoin('User as user', 'user.id', 'token.user')
-    .select(columnsOf('token', ['id', 'hash', 'scopes', 'expiresAt']))
-    .select(nestedColumnsOf('user', ['id', 'username', 'status']))
-    .where('token.hash', '=', sql<string>`any(${$.hashes}::text[])`)
-    .where(isValid($)),
-);
-
-/** Of these ids, those of valid tokens of active users, and of active users. */
-export const readValidAccess = statement('access_good', (db, $: { ids: readonly string[]; now: string }) =>
-  db
-    .selectFrom('Token as token')
-    .innerJoin('User as user', 'user.id', 'token.user')
-    .select('token.id as id')
-    .where('token.id', '=', sql<string>`any(${$.ids}::uuid[])`)
-    .where('user.status', '=', sql.lit('active'))
-    .where(isValid($))
-    .unionAll((eb) =>
-      eb
-        .selectFrom('User as user')
-        .select('user.id as id')
-        .where('user.id', '=', sql<string>`any(${$.ids}::uuid[])`)
-        .where('user.status', '=', sql.lit('active')),
-    ),
-);
 
 export interface NewToken {
   id: string;

@@ -10,18 +10,8 @@ import { User } from '../users/user.entity.ts';
 import { loadUser } from '../users/user.loader.ts';
 import { Token } from './token.entity.ts';
 import type { TokenRow } from './token.statements.ts';
-import {
-  authorizeTokensOf,
-  createToken,
-  type IssuedToken,
-  listTokens,
-  listUserTokens,
-  readToken,
-  revokeToken,
-  revokeTokens,
-  tokenPages,
-  versionOf,
-} from './tokens.operations.ts';
+import { createToken, type IssuedToken, readToken, revokeToken, versionOf } from './tokens.operations.ts';
+import { authorizeTokensOf, listTokens, listUserTokens, revokeTokens, tokenPages } from './user-tokens.operations.ts';
 
 const TokenConnection = connectionOf(Token);
 

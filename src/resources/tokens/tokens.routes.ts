@@ -1,14 +1,6 @@
 import { del, get, post } from '../../surfaces/rest/route.ts';
-import {
-  createToken,
-  listTokens,
-  listUserTokens,
-  readToken,
-  revokeToken,
-  revokeTokens,
-  TokenSchema,
-  versionOf,
-} from './tokens.operations.ts';
+import { createToken, readToken, revokeToken, TokenSchema, versionOf } from './tokens.operations.ts';
+import { listTokens, listUserTokens, revokeTokens } from './user-tokens.operations.ts';
 
 const token = { tag: 'Tokens', resource: TokenSchema } as const;
 

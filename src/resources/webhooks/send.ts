@@ -4,13 +4,9 @@ import type { Posted } from '../../core/ports/posts.ts';
 import type { WorkContext } from '../resource.ts';
 import { messageId, signedHeaders } from './signing.ts';
 import type { WebhookDisabledReason } from './webhook.entity.ts';
-import {
-  disableWebhookRow,
-  endedBatch,
-  listEndedRows,
-  lockWebhookRows,
-  verifyWebhookRow,
-} from './webhook.statements.ts';
+import { lockWebhookRows, verifyWebhookRow } from './webhook.statements.ts';
+import { disableWebhookRow, endedBatch, listEndedRows } from './webhook-access.statements.ts';
+import type { ClaimedDelivery } from './webhook-claim.statements.ts';
 import {
   batchSize,
   dropDeliveryRows,
@@ -19,7 +15,6 @@ import {
   retryDeliveryRow,
   settleDeliveryRow,
 } from './webhook-outcome.statements.ts';
-import type { ClaimedDelivery } from './webhook-queue.statements.ts';
 
 export type AttemptResult = 'succeeded' | 'retried' | 'failed' | 'dropped' | 'released';
 

@@ -1,6 +1,6 @@
 import type { WorkContext } from '../resource.ts';
 import { type AttemptResult, send } from './send.ts';
-import { claimDeliveryRows } from './webhook-queue.statements.ts';
+import { claimDeliveryRows } from './webhook-claim.statements.ts';
 
 /**
  * Largest number of messages that a process sends at the same time: to each webhook, of each user, to each host, and in

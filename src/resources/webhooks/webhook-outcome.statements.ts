@@ -1,8 +1,7 @@
-import { type Expression, type Kysely, sql } from 'kysely';
-import { messageEvents } from '../../core/events/event.entity.ts';
-import { deletedText, replaceIn } from '../../core/events/record.ts';
+import { sql } from 'kysely';
+import { redactDeliveries } from '../../core/events/redact.ts';
 import { statementsOver, valuesOf } from '../../core/statement.ts';
-import type { RowOf, Tables } from '../../core/tables.ts';
+import type { RowOf } from '../../core/tables.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 
 const { statement } = statementsOver(WebhookDelivery);
@@ -102,16 +101,6 @@ export const dropDeliveryRows = statement('webhook_deliveries_drop', (db, $: { w
     )
     .returning('id as id'),
 );
-
-/** Removes the text of a deleted message from its deliveries, whether they are pending or not. */
-export function redactDeliveries(cte: unknown, deleted: Expression<string>) {
-  const inData = replaceIn(sql.ref('value'), 'message', deletedText);
-  return (cte as Pick<Kysely<Tables<typeof WebhookDelivery>>, 'updateTable'>)
-    .updateTable('WebhookDelivery')
-    .set(({ ref }) => ({ body: sql<string>`${replaceIn(sql`${ref('body')}::json`, 'data', inData)}::text` }))
-    .where('resource', '=', deleted)
-    .where('type', 'in', messageEvents.map(sql.lit));
-}
 
 export const redactDeliveryRows = statement('webhook_deliveries_redact', (db, $: { messages: readonly string[] }) =>
   redactDeliveries(db, sql<string>`any(${$.messages}::uuid[])`).returning('id as id'),

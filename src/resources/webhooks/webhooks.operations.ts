@@ -2,16 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { SignedIn } from '../../core/context.ts';
 import { readPage } from '../../core/count.ts';
-import { ApiError, invalid } from '../../core/errors.ts';
+import { ApiError } from '../../core/errors.ts';
 import { matchesVersion } from '../../core/etag.ts';
 import { inOrder, newId } from '../../core/id.ts';
-import { found, insufficientScope, operation } from '../../core/operation.ts';
+import { found, operation } from '../../core/operation.ts';
 import { optimistically } from '../../core/optimistically.ts';
 import { byCreation } from '../../core/order.ts';
 import { representationOf } from '../../core/representation.ts';
 import { Id } from '../../core/schema.ts';
 import { toTimestamp } from '../../core/timestamp.ts';
-import { eventScopes, scopesOfType } from '../events/event.kinds.ts';
 import { newSigningKey } from './signing.ts';
 import { Webhook } from './webhook.entity.ts';
 import {
@@ -20,12 +19,12 @@ import {
   insertWebhookRow,
   listWebhookRows,
   lockOwnerRow,
-  readAccessRow,
   readOwnWebhookRows,
   replaceKeyRow,
   updateWebhookRow,
   type WebhookRow,
 } from './webhook.statements.ts';
+import { accessOf, checkAccess, isBoundTo } from './webhook-access.ts';
 import { type DeliveryRow, insertPingRow } from './webhook-delivery.statements.ts';
 import { startFeedRow } from './webhook-feed.statements.ts';
 import { webhookErrors } from './webhooks.errors.ts';
@@ -79,7 +78,7 @@ export const webhookOperations = {
     body: WebhookSchema.create,
     errors: ['insufficient_scope', webhookErrors.too_many_webhooks],
     run: (ctx, _args, members): Promise<WebhookWithSecret> => {
-      check(ctx, members);
+      checkAccess(ctx, members);
       const owner = ctx.viewer.id;
       const signingKey = newSigningKey();
       const proof = { host: hostOf(members.url), verified: false };
@@ -114,7 +113,7 @@ export const webhookOperations = {
         matchesVersion(ifMatch, row);
         const changed = { ...row, ...changes };
         if (isDeepStrictEqual(changed, row) && (await isBoundTo(ctx, webhook))) return row;
-        check(ctx, changed);
+        checkAccess(ctx, changed);
         const proof = { host: hostOf(changed.url), verified: row.verified && changed.url === row.url };
         const disabledReason = changed.enabled || row.enabled ? null : row.disabledReason;
         const values = { ...changed, ...proof, ...accessOf(ctx), disabledReason, now: ctx.now().toISOString() };
@@ -190,23 +189,3 @@ export async function sendSoon(tx: SignedIn, webhook: string): Promise<void> {
 
 /** With a final dot, a name means the same host. */
 const hostOf = (url: string) => new URL(url).hostname.replace(/\.$/, '');
-
-/** What the webhook receives, and until when: see `listEndedRows`. */
-function accessOf({ viewer }: SignedIn) {
-  const { tokenId: token, subject: { issuer, subject } = { issuer: null, subject: null } } = viewer;
-  return { token, issuer, subject, scopes: eventScopes.filter((scope) => viewer.scopes.has(scope)) };
-}
-
-async function isBoundTo(ctx: SignedIn, webhook: string): Promise<boolean> {
-  const bound = found(await ctx.db.one(readAccessRow, { id: webhook }));
-  return isDeepStrictEqual(bound, accessOf(ctx));
-}
-
-function check(ctx: SignedIn, { url, events }: Pick<WebhookRow, 'url' | 'events'>): void {
-  const reason = URL.canParse(url) ? ctx.services.posts.rejectionReason(new URL(url)) : 'Must be an https:// URL.';
-  if (reason) throw invalid('url', 'invalid_value', reason);
-  for (const type of events) {
-    const scopes = scopesOfType(type);
-    if (!scopes.some((scope) => ctx.viewer.scopes.has(scope))) throw insufficientScope(...scopes);
-  }
-}
