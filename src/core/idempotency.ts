@@ -31,8 +31,8 @@ export interface Fingerprinted {
  * Recognizes the repetition of a request with an Idempotency-Key. Stored as `VERSION HASH SCOPE…`, with the scopes of
  * the token: a token that lacks one must not get the response, which may contain a new token.
  *
- * Rows live for 24 hours, and a request that is not recognized is repeated with a new key. So whoever changes the form
- * raises the version, and still recognizes the version before.
+ * Rows live for 24 hours, and a client repeats a request that is not recognized with a new key. To change the form, raise
+ * the version and go on recognizing the version before.
  */
 export class Fingerprint {
   readonly #request: Fingerprinted;

@@ -63,7 +63,7 @@ describe('a suspended user', () => {
     for (const client of [...tokens, jwt, again]) expect(await outcome(client)).toBe(200);
   });
 
-  test('gets it also in the SDK, and is not counted as somebody who guesses tokens', async () => {
+  test('gets it also in the SDK, and does not count as an invalid token', async () => {
     const strict = await startTestServer({ RATE_LIMIT_BAD_TOKENS: '1/60' });
     const root = await strict.as('root');
     const ada = await strict.as('ada');

@@ -122,7 +122,7 @@ test('receivers that do not respond take the places of their users only', async 
   expect(hangingBefore('/quick')).toBeLessThan(places);
 });
 
-test('a host that does not respond leaves places for others, whoever sends to it', async () => {
+test('a host that does not respond leaves places for other hosts, from any number of users', async () => {
   const ada = await start();
   const many = await Promise.all(['grace', 'linus', 'mary', 'alan', 'barbara'].map((name) => server.as(name)));
   for (const one of many) {

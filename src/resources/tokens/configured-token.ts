@@ -31,7 +31,7 @@ export async function configureAdminToken(
     const isSet = hash !== noHash;
     if (!isSet && !former) return;
     const known = await em.findOne(User, { [sql.lower('username')]: administrator.username });
-    // A way back in, if somebody has suspended everybody else.
+    // A way back in if every user is suspended.
     if (isSet && known?.status === 'suspended')
       await em.nativeUpdate(User, { id: known.id }, { status: 'active', version: known.version + 1 });
     const name = isSet ? 'ADMIN_TOKEN' : 'ADMIN_TOKEN (not set)';

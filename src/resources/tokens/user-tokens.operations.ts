@@ -27,8 +27,8 @@ export const listUserTokens = operation({
   name: 'listUserTokens',
   summary: 'Lists the valid access tokens of a user, newest first, without their secrets.',
   description:
-    'Listing the tokens of another user requires `tokens:write`. Without it, tokens with a scope that the token of the ' +
-    'request lacks are not listed.',
+    'Listing the tokens of another user requires `tokens:write`. Without it, tokens with a scope that your token ' +
+    'lacks are not listed.',
   scope: 'signed_in',
   args: userArgs,
   paged: true,
@@ -72,7 +72,7 @@ export const revokeTokens = operation({
   summary: 'Revokes all access tokens of a user, also the one of this request.',
   description:
     'Also revokes all tokens issued with them, directly or indirectly, for any user. Revoking the tokens of another user ' +
-    'requires `tokens:write`. Without it, tokens with a scope that the token of the request lacks stay valid. JWTs of an ' +
+    'requires `tokens:write`. Without it, tokens with a scope that your token lacks stay valid. JWTs of an ' +
     'external issuer stay valid: suspend the user.',
   scope: 'signed_in',
   args: userArgs,

@@ -17,7 +17,7 @@ export async function isBoundTo(ctx: SignedIn, webhook: string): Promise<boolean
   return isDeepStrictEqual(bound, accessOf(ctx));
 }
 
-/** Throws unless the receiver may be called, and the token of the request may read the events. */
+/** Throws if the URL is not allowed, or if your token lacks the scope of an event type. */
 export function checkAccess(ctx: SignedIn, { url, events }: Pick<WebhookRow, 'url' | 'events'>): void {
   const reason = URL.canParse(url) ? ctx.services.posts.rejectionReason(new URL(url)) : 'Must be an https:// URL.';
   if (reason) throw invalid('url', 'invalid_value', reason);
