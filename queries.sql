@@ -1970,7 +1970,13 @@ where id in (
   select old.id
   from webhook_deliveries as old
   where old.id < :below
-  and old.status <> 'pending'
+  and (old.status <> 'pending'
+    or old.webhook_id in (
+      select webhook.id
+      from webhooks as webhook
+      inner join users as owner on owner.id = webhook.owner_id
+      where (webhook.verified = false
+        or owner.status = 'suspended')))
   order by old.id
   limit 1000)
 returning id as id;
@@ -2012,6 +2018,31 @@ set body = (
   from json_each(body::json))::text
 where resource_id = any(:messages::uuid[])
 and type in ('message.created', 'message.updated', 'message.deleted')
+returning id as id;
+
+-- webhook_deliveries_release
+update webhook_deliveries
+set next_attempt_at = now()
+where id in (
+  select waiting.id
+  from webhook_deliveries as waiting
+  where waiting.status = 'pending'
+  and waiting.next_attempt_at is null
+  and not exists (
+    select 1 as found
+    from webhook_feed as feed
+    where feed.held_until is not null
+    and (waiting.position is null
+      or feed.held_until >= waiting.position))
+  and not exists (
+    select 1 as found
+    from webhook_deliveries as earlier
+    where earlier.webhook_id = waiting.webhook_id
+    and earlier.resource_id = waiting.resource_id
+    and earlier.status = 'pending'
+    and (earlier.next_attempt_at is not null
+      or earlier.position < waiting.position))
+  limit 1000)
 returning id as id;
 
 -- webhook_delivery_list
@@ -2165,25 +2196,6 @@ returning id as id;
 update webhook_feed
 set held_until = null
 returning is_only as "isOnly";
-
--- webhook_held_release
-update webhook_deliveries
-set next_attempt_at = now()
-where id in (
-  select held.id
-  from webhook_deliveries as held
-  where held.status = 'pending'
-  and held.next_attempt_at is null
-  and not exists (
-    select 1 as found
-    from webhook_deliveries as earlier
-    where earlier.webhook_id = held.webhook_id
-    and earlier.resource_id = held.resource_id
-    and earlier.status = 'pending'
-    and (earlier.next_attempt_at is not null
-      or earlier.position < held.position))
-  limit 1000)
-returning id as id;
 
 -- webhook_held_skip
 update webhook_feed

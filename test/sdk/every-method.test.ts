@@ -71,7 +71,7 @@ afterAll(async () => {
   neighbour.close();
 });
 
-test('every method of the client returns what it promises', { timeout: 120_000 }, async () => {
+test('every method of the client returns what it promises', { timeout: 600_000 }, async () => {
   const isRemoval = ({ name }: Operation) => /^(delete|revoke|restore)|Trashed/.test(name);
   for (const group of [operations.filter((one) => !isRemoval(one)), operations.filter(isRemoval)]) {
     const left = new Map(group.map((one) => [`${one.resource ?? ''}.${one.method}`, one]));
@@ -87,7 +87,7 @@ test('every method of the client returns what it promises', { timeout: 120_000 }
         }
         expect(failures).toEqual({});
       },
-      { timeout: 100_000 },
+      { timeout: 280_000 },
     );
   }
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { toTimestamp } from '../../src/core/timestamp.ts';
 import { Token } from '../../src/resources/tokens/token.entity.ts';
 import { Identity } from '../../src/resources/users/identity.entity.ts';
+import { deleteOldDeliveries } from '../../src/resources/webhooks/webhooks.worker.ts';
 import { type Body, type Client, createClient } from '../support/client.ts';
 import { startIssuer, type TestIssuer } from '../support/issuer.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -148,6 +149,39 @@ test('webhooks of a suspended user wait, and send what happened when the user is
   await receiver.received(hook.path, 2);
   expect(names(hook.path).sort()).toEqual(['one', 'two']);
   expect(await read(hook, grace)).toMatchObject({ enabled: true, disabled_reason: null });
+});
+
+test('what waits for suspended users and unverified receivers is deleted with its event; later events are sent', async () => {
+  const hedy = await server.as('hedy');
+  receiver.answer = ({ path }) => (path === '/refuses' ? 500 : 204);
+  const events = ['turtle.created', 'turtle.updated'];
+  const hook = await webhook(hedy);
+  await hedy.patch(`/webhooks/${hook.id}`, { events });
+  const { body: unverified } = await ada.post('/webhooks', { url: receiver.url('/refuses'), events });
+  await admin.patch('/users/hedy', { status: 'suspended' });
+  const waiting = async (webhook: string) => {
+    const query = `select id from webhook_deliveries where webhook_id = ? and type <> 'ping' and status = 'pending'`;
+    return (await server.database.fork().getConnection().execute(query, [webhook])).length;
+  };
+  const become = (count: number) =>
+    vi.waitUntil(async () => (await waiting(hook.id)) === count && (await waiting(unverified.id)) === count, {
+      timeout: 15_000,
+    });
+  const { body: first } = await admin.post('/turtles', { name: 'first', lifespan: 80, species: 'Chelonia mydas' });
+  await become(1);
+  const between = new Date(Date.now() + 1);
+  await vi.waitUntil(() => Date.now() > between.getTime(), { interval: 1 });
+  await admin.patch(`/turtles/${first.id}`, { name: 'second' });
+  await become(2);
+  await deleteOldDeliveries(server.database.db, new Date(), between);
+  await become(1);
+
+  receiver.answer = () => 204;
+  await admin.patch('/users/hedy', { status: 'active' });
+  await ada.post(`/webhooks/${unverified.id}/pings`);
+  await become(0);
+  expect(names(hook.path)).toEqual(['second']);
+  expect(names('/refuses').filter(Boolean)).toEqual(['second']);
 });
 
 test('a webhook of a version that did not store its token goes on', async () => {

@@ -31,7 +31,7 @@ export const countHeldRow = statement('webhook_held_count', (db) =>
     .where('feed.heldUntil', 'is not', null),
 );
 
-/** Also waits for a dispatcher that is writing deliveries, so that {@link releaseHeldRows} finds them. */
+/** Also waits for a dispatcher that is writing deliveries, so that {@link releaseDeliveryRows} finds them. */
 export const endHoldRow = statement('webhook_held_end', (db) =>
   db.updateTable('WebhookFeed').set({ heldUntil: null }).returning('isOnly as isOnly'),
 );
@@ -47,30 +47,46 @@ export const skipHeldEventsRow = statement('webhook_held_skip', (db) =>
     .returning('isOnly as isOnly'),
 );
 
-/** Makes a batch of deliveries due: the first pending one of each resource, if it has no next attempt. */
-export const releaseHeldRows = statement('webhook_held_release', (db) =>
+/** Makes a batch of deliveries due: the first pending one of each resource, if it has no next attempt and is not held. */
+export const releaseDeliveryRows = statement('webhook_deliveries_release', (db) =>
   db
     .updateTable('WebhookDelivery')
     .set({ nextAttemptAt: sql<string>`now()` })
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('WebhookDelivery as held')
-        .select('held.id')
-        .where('held.status', '=', sql.lit('pending'))
-        .where('held.nextAttemptAt', 'is', null)
+        .selectFrom('WebhookDelivery as waiting')
+        .select('waiting.id')
+        .where('waiting.status', '=', sql.lit('pending'))
+        .where('waiting.nextAttemptAt', 'is', null)
+        .where((of) =>
+          of.not(
+            of.exists(
+              of
+                .selectFrom('WebhookFeed as feed')
+                .select(sql.lit(1).as('found'))
+                .where('feed.heldUntil', 'is not', null)
+                .where((one) =>
+                  one.or([
+                    one(one.ref('waiting.position'), 'is', null),
+                    one('feed.heldUntil', '>=', one.ref('waiting.position')),
+                  ]),
+                ),
+            ),
+          ),
+        )
         .where((of) =>
           of.not(
             of.exists(
               of
                 .selectFrom('WebhookDelivery as earlier')
                 .select(sql.lit(1).as('found'))
-                .whereRef('earlier.webhook', '=', 'held.webhook')
-                .whereRef('earlier.resource', '=', 'held.resource')
+                .whereRef('earlier.webhook', '=', 'waiting.webhook')
+                .whereRef('earlier.resource', '=', 'waiting.resource')
                 .where('earlier.status', '=', sql.lit('pending'))
                 .where((one) =>
                   one.or([
                     one('earlier.nextAttemptAt', 'is not', null),
-                    one('earlier.position', '<', one.ref('held.position')),
+                    one('earlier.position', '<', one.ref('waiting.position')),
                   ]),
                 ),
             ),

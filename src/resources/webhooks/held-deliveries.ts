@@ -3,7 +3,7 @@ import {
   countHeldRow,
   dropHeldRows,
   endHoldRow,
-  releaseHeldRows,
+  releaseDeliveryRows,
   skipHeldEventsRow,
 } from './held-deliveries.statements.ts';
 
@@ -31,6 +31,6 @@ export async function dropHeldDeliveries(db: Queries): Promise<void> {
   await releaseAll(db);
 }
 
-async function releaseAll(db: Queries): Promise<void> {
-  while ((await db.all(releaseHeldRows, {})).length > 0);
+export async function releaseAll(db: Queries): Promise<void> {
+  while ((await db.all(releaseDeliveryRows, {})).length > 0);
 }

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { redactDeliveries } from '../../core/events/redact.ts';
 import { statementsOver, valuesOf } from '../../core/statement.ts';
 import type { RowOf } from '../../core/tables.ts';
+import { User } from '../users/user.entity.ts';
+import { Webhook } from './webhook.entity.ts';
 import { WebhookDelivery } from './webhook-delivery.entity.ts';
 
-const { statement } = statementsOver(WebhookDelivery);
+const { statement } = statementsOver(WebhookDelivery, Webhook, User);
 
 const outcomeColumns = ['responseCode', 'failure', 'duration'] as const;
 export type Outcome = Pick<RowOf<WebhookDelivery>, (typeof outcomeColumns)[number]>;
@@ -106,6 +108,7 @@ export const redactDeliveryRows = statement('webhook_deliveries_redact', (db, $:
   redactDeliveries(db, sql<string>`any(${$.messages}::uuid[])`).returning('id as id'),
 );
 
+/** Pending deliveries only of webhooks to which nothing is sent: their retries do not end. */
 export const deleteOldDeliveryRows = statement('webhook_deliveries_forget', (db, $: { below: string }) =>
   db
     .deleteFrom('WebhookDelivery')
@@ -114,7 +117,25 @@ export const deleteOldDeliveryRows = statement('webhook_deliveries_forget', (db,
         .selectFrom('WebhookDelivery as old')
         .select('old.id')
         .where('old.id', '<', $.below)
-        .where('old.status', '<>', sql.lit('pending'))
+        .where((of) =>
+          of.or([
+            of('old.status', '<>', sql.lit('pending')),
+            of(
+              'old.webhook',
+              'in',
+              of
+                .selectFrom('Webhook as webhook')
+                .innerJoin('User as owner', 'owner.id', 'webhook.owner')
+                .select('webhook.id')
+                .where((one) =>
+                  one.or([
+                    one('webhook.verified', '=', sql.lit(false)),
+                    one('owner.status', '=', sql.lit('suspended')),
+                  ]),
+                ),
+            ),
+          ]),
+        )
         .orderBy('old.id')
         .limit(sql.lit(batchSize)),
     )

@@ -4,6 +4,7 @@ import type { Queries } from '../../core/queries.ts';
 import { within } from '../../core/within.ts';
 import type { WorkContext, Worker } from '../resource.ts';
 import { Dispatcher } from './dispatcher.ts';
+import { releaseAll } from './held-deliveries.ts';
 import { disableEnded } from './send.ts';
 import { Sender } from './sender.ts';
 import { batchSize, deleteOldDeliveryRows } from './webhook-outcome.statements.ts';
@@ -15,6 +16,8 @@ export async function deleteOldDeliveries(db: Queries, _now: Date, eventsUntil: 
   let deleted: unknown[];
   do deleted = await db.all(deleteOldDeliveryRows, { below: firstIdOf(eventsUntil.getTime()) });
   while (deleted.length === batchSize);
+  // Those that waited for a deleted one.
+  await releaseAll(db);
 }
 
 /** Milliseconds between checks for webhooks whose token has ended. Nothing is sent to them in between. */
