@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createClient as createSdk } from '../../sdk/src/index.ts';
 import type { Client } from '../support/client.ts';
@@ -125,3 +129,59 @@ test('the SDK waits until the server sends more, and misses no event', async () 
     await server.close();
   }
 }, 90_000);
+
+/** Keeps nothing of what it receives. */
+async function read(client: Client, query: string, onEvent: () => void): Promise<() => void> {
+  const headers = {
+    authorization: `Bearer ${client.token}`,
+    accept: 'text/event-stream',
+    'content-type': 'application/json',
+  };
+  const sent = request(`${client.url}/graphql`, { method: 'POST', headers }).end(JSON.stringify({ query }));
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  response.on('data', (chunk: Buffer) => chunk.includes('event: next') && onEvent()).on('error', () => {});
+  return () => void sent.destroy();
+}
+
+describe('many streams of a user', () => {
+  let server: TestServer;
+  const closings: (() => void)[] = [];
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterEach(() => {
+    for (const close of closings.splice(0)) close();
+  });
+  afterAll(() => server.close());
+
+  test('do not delay the stream of another user', async () => {
+    const [ada, bob] = [await server.as('ada'), await server.as('bob')];
+    const order: string[] = [];
+    const query = 'subscription { eventHappened(types: [TURTLE_CREATED]) { id } }';
+    for (let i = 0; i < 40; i++) closings.push(await read(ada, query, () => order.push('ada')));
+    closings.push(await read(bob, query, () => order.push('bob')));
+    await ada.post('/turtles', { name: 'T', lifespan: 1, species: 'x' });
+    await expect.poll(() => order.length, until).toBe(41);
+    expect(order.indexOf('bob')).toBeLessThan(20);
+  });
+
+  test('hold nothing of what they have sent', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const used = () => {
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const ada = await server.as('ada');
+    let events = 0;
+    // A megabyte per event and stream.
+    const data = Array.from({ length: 10 }, (_, i) => `d${i}: data`).join(' ');
+    const query = `subscription { eventHappened(types: [ARTICLE_CREATED]) { ${data} } }`;
+    for (let i = 0; i < 40; i++) closings.push(await read(ada, query, () => events++));
+    const before = used();
+    await ada.post('/articles', article);
+    await expect.poll(() => events, until).toBe(40);
+    await expect.poll(used, until).toBeLessThan(before + 15_000_000);
+  });
+});

@@ -58,7 +58,8 @@ export async function subscribe(
   };
   const source = await createSourceEventStream({ ...request, contextValue: ctx });
   const toText = (result: ExecutionResult) => JSON.stringify(withFormat(result, ctx, report));
-  if (!(Symbol.asyncIterator in source) || !ctx.viewer) {
+  const { viewer } = ctx;
+  if (!(Symbol.asyncIterator in source) || !viewer) {
     koa.set({ 'Content-Type': eventStreamType, 'Cache-Control': 'no-store' });
     koa.body = streamOfOne(toText(source as ExecutionResult));
     return true;
@@ -70,8 +71,8 @@ export async function subscribe(
     const { message, extensions } = presentError(error);
     return next(JSON.stringify({ errors: [{ message, extensions: { ...extensions, request_id: ctx.requestId } }] }));
   };
-  streams.respond(koa, ctx.viewer, source, {
-    textOf: (event) => inTurn(async () => next(toText(await resolveEvent(event)))),
+  streams.respond(koa, viewer, source, {
+    textOf: (event) => inTurn(viewer.id, async () => next(toText(await resolveEvent(event)))),
     size: sizeOf(schema, request.document, operation, variables),
     units: unitsPerEvent(operation),
     reasonOf,
@@ -81,13 +82,32 @@ export async function subscribe(
   return true;
 }
 
-let previous: Promise<unknown> = Promise.resolve();
+/** Documents to execute for events, by user. */
+const waiting = new Map<string, (() => Promise<void>)[]>();
+let isExecuting = false;
 
-/** Executes one document at a time, of all streams, and lets requests be handled in between. */
-function inTurn<T>(run: () => Promise<T> | T): Promise<T> {
-  const result = previous.then(() => new Promise((resolve) => setImmediate(resolve))).then(run);
-  previous = result.catch(() => {});
-  return result;
+/** Executes one document at a time, of all streams, and lets requests be handled in between. Users take turns. */
+function inTurn<T>(user: string, run: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const next = () => run().then(resolve, reject);
+    const executions = waiting.get(user);
+    if (executions) executions.push(next);
+    else waiting.set(user, [next]);
+    if (!isExecuting) void executeAll();
+  });
+}
+
+async function executeAll(): Promise<void> {
+  isExecuting = true;
+  for (const [user, executions] of waiting) {
+    const next = executions.shift();
+    // To the end, where this loop meets it again.
+    waiting.delete(user);
+    if (executions.length > 0) waiting.set(user, executions);
+    await new Promise((resolve) => setImmediate(resolve));
+    await next?.();
+  }
+  isExecuting = false;
 }
 
 function tryParse(text: unknown): DocumentNode | null {

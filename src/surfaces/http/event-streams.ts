@@ -24,6 +24,8 @@ interface OpenStream {
   readonly response: ServerResponse;
   pulse(): string;
   end(): void;
+  /** Part of a request of the rate limit that events have cost and is not counted yet. */
+  owed: number;
 }
 
 export interface Texts<T> {
@@ -93,7 +95,7 @@ export class EventStreams {
       return;
     }
     koa.respond = false;
-    const stream = { viewer, response, pulse, end };
+    const stream = { viewer, response, pulse, end, owed: 0 };
     this.#add(stream);
     response.once('close', () => {
       this.#delete(stream);
@@ -118,32 +120,44 @@ export class EventStreams {
     return openOfUser < this.#perUser ? null : new ApiError('too_many_streams');
   }
 
-  /** Sends events while the rate limit of the user lasts; a text is made when the backlog has a place for it. */
-  async #pump<T>({ viewer, response }: OpenStream, iterator: AsyncIterator<T>, texts: Texts<T>): Promise<void> {
-    let owed = 0;
+  /** Sends events until one cannot be sent. */
+  async #pump<T>(stream: OpenStream, iterator: AsyncIterator<T>, texts: Texts<T>): Promise<void> {
     for (;;) {
       const { done, value } = await iterator.next();
-      if (done || response.closed) return;
-      const seconds = this.#limits?.countEvents(viewer.id, 0) ?? 0;
-      if (seconds > 0) return void response.write(texts.reasonOf(tooMuch(seconds), seconds * 1000));
-      let place: Place;
-      try {
-        const reserved = this.#backlog.reserve(viewer.id, texts.size, response);
-        place = reserved instanceof Promise ? await reserved : reserved;
-      } catch (error) {
-        return void response.write(texts.reasonOf(error as ApiError, retry));
-      }
-      try {
-        const made = texts.textOf(value);
-        const text = made instanceof Promise ? await made : made;
-        this.#backlog.made(place, text.length);
-        owed += Math.max(texts.units ?? 0, text.length / charactersPerUnit);
-        if (owed >= 1) this.#limits?.countEvents(viewer.id, Math.floor(owed));
-        owed %= 1;
-        if (!response.write(text)) await drainOf(response);
-      } finally {
-        this.#backlog.release(place);
-      }
+      if (done || stream.response.closed || !(await this.#send(stream, value, texts))) return;
+    }
+  }
+
+  /**
+   * Makes a text when the backlog has a place for it, or tells the client why the stream ends. Not a part of the loop
+   * above, whose variables keep their values, and so the last text, while the stream waits for an event.
+   */
+  async #send<T>(stream: OpenStream, item: T, texts: Texts<T>): Promise<boolean> {
+    const { viewer, response } = stream;
+    const seconds = this.#limits?.countEvents(viewer.id, 0) ?? 0;
+    if (seconds > 0) {
+      response.write(texts.reasonOf(tooMuch(seconds), seconds * 1000));
+      return false;
+    }
+    let place: Place;
+    try {
+      const reserved = this.#backlog.reserve(viewer.id, texts.size, response);
+      place = reserved instanceof Promise ? await reserved : reserved;
+    } catch (error) {
+      response.write(texts.reasonOf(error as ApiError, retry));
+      return false;
+    }
+    try {
+      const made = texts.textOf(item);
+      const text = made instanceof Promise ? await made : made;
+      this.#backlog.made(place, text.length);
+      stream.owed += Math.max(texts.units ?? 0, text.length / charactersPerUnit);
+      if (stream.owed >= 1) this.#limits?.countEvents(viewer.id, Math.floor(stream.owed));
+      stream.owed %= 1;
+      if (!response.write(text)) await drainOf(response);
+      return true;
+    } finally {
+      this.#backlog.release(place);
     }
   }
 
