@@ -10,7 +10,8 @@ const programs: Record<string, { summary: string; load(): Promise<unknown> }> = 
   backup: { summary: 'Write a backup to a file', load: () => import('./tools/backup.ts') },
   restore: { summary: 'Restore a backup', load: () => import('./tools/restore.ts') },
   move: { summary: 'Copy the embedded database to PostgreSQL', load: () => import('./tools/move.ts') },
-  token: { summary: 'Create an access token', load: () => import('./tools/token.ts') },
+  token: { summary: 'Create, list or revoke access tokens', load: () => import('./tools/token.ts') },
+  user: { summary: 'Suspend or activate a user', load: () => import('./tools/user.ts') },
   identity: {
     summary: 'Link users to subjects of an OpenID Connect issuer',
     load: () => import('./tools/identity.ts'),

@@ -1,43 +1,76 @@
 import 'reflect-metadata';
-import { boot } from '../boot.ts';
-import { rulesOf } from '../config.ts';
-import type { Services } from '../core/context.ts';
+import type { Boot } from '../boot.ts';
 import { allScopes } from '../core/scopes.ts';
-import { createToken } from '../resources/tokens/tokens.operations.ts';
-import { RequestContext } from '../surfaces/http/request.ts';
+import { createToken, revokeToken } from '../resources/tokens/tokens.operations.ts';
+import { listUserTokens, revokeTokens } from '../resources/tokens/user-tokens.operations.ts';
+import type { RequestContext } from '../surfaces/http/request.ts';
+import { asOperator } from './as-operator.ts';
 import { commandFor, readCommandLine, showUsage } from './command-line.ts';
 
 const usage = `Creates an access token and prints it. It cannot be shown again.
 
   ${commandFor('token')} --user ada --scopes articles:read,articles:write [--name "Nightly export"]
     [--expires "2027-01-31 12:00:00Z"]
+  ${commandFor('token')} --list ada          lists the valid tokens of user ada: id, expiry, last use, scopes and name
+  ${commandFor('token')} --revoke <id>       revokes a token, and all tokens issued with it
+  ${commandFor('token')} --revoke-all ada    revokes all tokens of user ada, and all tokens issued with them
 
-With the embedded database, stop the server first, or create the token with POST /tokens.
+With the embedded database, stop the server first, or use /tokens and /users/{user}/tokens.
+A running server rejects revoked tokens within 5 s.
 Scopes: ${allScopes().join(', ')}
 `;
 
-/** The operator has access to the database, so all scopes are allowed. */
-const operator = { id: '', username: 'operator', tokenId: null, expiresAt: null, scopes: new Set(allScopes()) };
+const { run, failure } = readAction();
+await asOperator(run, failure);
 
-const input = readInput();
-await boot(async ({ config, progress, open }) => {
-  // This operation uses no jobs, payments or images.
-  const services = { rules: rulesOf(config) } as Services;
-  const ctx = new RequestContext(await open(), services, { viewer: operator, requestId: 'command line' });
+function readAction(): { run: (ctx: RequestContext, given: Boot) => Promise<string>; failure: string } {
+  const text = { type: 'string' } as const;
+  const options = { user: text, scopes: text, name: text, expires: text };
+  const actions = { list: text, revoke: text, 'revoke-all': text };
+  const { values } = readCommandLine(usage, { ...options, ...actions }, 0);
+  const { user, scopes, name, expires, list, revoke, 'revoke-all': revokeAll } = values;
+  if (list || revoke || revokeAll) {
+    if (Object.keys(values).length > 1) showUsage(usage);
+    if (list) return { run: (ctx) => listed(ctx, list), failure: 'The tokens were not listed' };
+    if (revoke) return { run: (ctx) => revoked(ctx, revoke), failure: 'The token was not revoked' };
+    return { run: (ctx) => allRevoked(ctx, `${revokeAll}`), failure: 'The tokens were not revoked' };
+  }
+  if (!user || !scopes) showUsage(usage);
+  const given = scopes.split(',').map((scope) => scope.trim());
+  const input = { user, scopes: given, ...(name !== undefined && { name }), ...(expires && { expires_at: expires }) };
+  return { run: (ctx, given) => created(ctx, given, input), failure: 'No token was created' };
+}
+
+async function created(ctx: RequestContext, { config, progress }: Boot, input: { user: string }): Promise<string> {
   const { token, id, scopes, expiresAt } = await createToken(ctx, {}, input);
   progress.end();
   process.stderr.write(
     `Token of user ${input.user} with ${scopes.join(', ')}; it ${expiresAt ? `expires at ${expiresAt}` : 'does not expire'}.\n` +
-      `To revoke it: DELETE ${config.publicUrl ?? ''}/tokens/${id}\n`,
+      `To revoke it: ${commandFor('token')} --revoke ${id}, or DELETE ${config.publicUrl ?? ''}/tokens/${id}\n`,
   );
-  process.stdout.write(`${token}\n`);
-}, 'No token was created');
+  return `${token}\n`;
+}
 
-function readInput() {
-  const text = { type: 'string' } as const;
-  const options = { user: text, scopes: text, name: text, expires: text };
-  const { user, scopes, name, expires } = readCommandLine(usage, options, 0).values;
-  if (!user || !scopes) showUsage(usage);
-  const list = scopes.split(',').map((scope) => scope.trim());
-  return { user, scopes: list, ...(name !== undefined && { name }), ...(expires && { expires_at: expires }) };
+async function listed(ctx: RequestContext, user: string): Promise<string> {
+  const lines: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const page = await listUserTokens(ctx, { user }, undefined, { page: { limit: 100, after } });
+    for (const { id, expiresAt, lastUsedAt, scopes, name } of page.items) {
+      const columns = [id, expiresAt ?? 'does not expire', lastUsedAt ?? 'never used', scopes.join(','), name ?? ''];
+      lines.push(`${columns.join('\t').trimEnd()}\n`);
+    }
+    const last = page.items.at(-1);
+    if (!page.hasNextPage || !last) return lines.join('');
+    after = page.cursorOf(last);
+  }
+}
+
+async function revoked(ctx: RequestContext, token: string): Promise<string> {
+  await revokeToken(ctx, { token });
+  return `Token ${token} is revoked, and all tokens issued with it.\n`;
+}
+
+async function allRevoked(ctx: RequestContext, user: string): Promise<string> {
+  await revokeTokens(ctx, { user });
+  return `All tokens of user ${user} are revoked, and all tokens issued with them.\n`;
 }

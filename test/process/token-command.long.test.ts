@@ -16,10 +16,11 @@ afterAll(async () => {
   await data.remove();
 });
 
-const run = (...given: string[]) =>
+const run = (...given: string[]) => runCommand('token', ...given);
+const runCommand = (...given: string[]) =>
   new Promise<{ code: unknown; said: string; failed: string }>((done) => {
     const env = { PATH: process.env.PATH, DATA_DIR: data.path };
-    execFile(process.execPath, [resolve('dist/terrapin.js'), 'token', ...given], { env }, (error, said, failed) =>
+    execFile(process.execPath, [resolve('dist/terrapin.js'), ...given], { env }, (error, said, failed) =>
       done({ code: error?.code ?? 0, said, failed: withoutProgress(failed) }),
     );
   });
@@ -35,7 +36,7 @@ test('terrapin token prints the token, and on standard error whose it is and how
   );
   expect([code, said]).toEqual([0, expect.stringMatching(/^trp_\S+\n$/)]);
   const [, id] =
-    /^Token of user admin with articles:read, turtles:read; it does not expire\.\nTo revoke it: DELETE http:\/\/127\.0\.0\.1:3000\/tokens\/(\S+)\n$/.exec(
+    /^Token of user admin with articles:read, turtles:read; it does not expire\.\nTo revoke it: terrapin token --revoke \S+, or DELETE http:\/\/127\.0\.0\.1:3000\/tokens\/(\S+)\n$/.exec(
       failed,
     ) ?? [];
   const server = await startProcess({ DATA_DIR: data.path, SEED: 'none' });
@@ -48,6 +49,48 @@ test('terrapin token prints the token, and on standard error whose it is and how
   expect((await server.client(said.trim()).get('/tokens')).status).toBe(401);
   await server.end('SIGTERM');
 });
+
+test('terrapin token lists and revokes tokens, and terrapin user suspends and activates', async () => {
+  const scopes = ['--scopes', 'articles:read,tokens:write'];
+  const first = await run('--user', 'admin', ...scopes, '--name', 'First', '--expires', '2126-01-31 12:00:00Z');
+  const second = await run('--user', 'admin', ...scopes);
+  const list = await run('--list', 'ADMIN');
+  expect([list.code, list.failed]).toEqual([0, '']);
+  const lines = list.said.split('\n').map((line) => line.split('\t'));
+  expect(lines[0]).toEqual([expect.any(String), 'does not expire', 'never used', 'articles:read,tokens:write']);
+  const listed = ['2126-01-31 12:00:00Z', 'never used', 'articles:read,tokens:write', 'First'];
+  expect(lines[1]).toEqual([expect.any(String), ...listed]);
+
+  const id = lines[1]?.[0] as string;
+  const revoked = { code: 0, said: `Token ${id} is revoked, and all tokens issued with it.\n`, failed: '' };
+  expect(await run('--revoke', id)).toEqual(revoked);
+  expect(await run('--revoke', id)).toMatchObject({ code: 1, said: '' });
+  expect(await runCommand('user', 'suspend', 'Admin')).toEqual({
+    code: 0,
+    said: 'User admin is suspended.\n',
+    failed: '',
+  });
+  const codes = async () => {
+    const server = await startProcess({ DATA_DIR: data.path, SEED: 'none' });
+    const answers = [];
+    for (const { said } of [first, second]) answers.push(await server.client(said.trim()).get('/articles'));
+    await server.end('SIGTERM');
+    return answers.map(({ status, body }) => body.code ?? status);
+  };
+  expect(await codes()).toEqual(['invalid_token', 'user_suspended']);
+  expect((await runCommand('user', 'activate', 'admin')).said).toBe('User admin is active.\n');
+  expect(await codes()).toEqual(['invalid_token', 200]);
+
+  expect((await run('--revoke-all', 'admin')).code).toBe(0);
+  expect(await run('--list', 'admin')).toEqual({ code: 0, said: '', failed: '' });
+  expect(await codes()).toEqual(['invalid_token', 'invalid_token']);
+  const unknown = { code: 1, said: '', failed: 'There is no user nobody.\n' };
+  for (const option of ['--list', '--revoke-all']) expect(await run(option, 'nobody')).toEqual(unknown);
+  expect(await runCommand('user', 'suspend', 'nobody')).toEqual(unknown);
+  for (const wrong of [[], ['suspend'], ['toString', 'admin']])
+    expect((await runCommand('user', ...wrong)).code).toBe(2);
+  expect((await run('--list', 'admin', '--user', 'admin')).code).toBe(2);
+}, 480_000);
 
 test.each([
   ['an unknown user', ['--user', 'nobody', '--scopes', 'articles:read'], /^There is no user nobody.\n$/],

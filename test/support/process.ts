@@ -11,7 +11,17 @@ import { expectNoSecrets } from './secrets.ts';
 
 /** The built program: `terrapin <command>`. */
 export const terrapin = resolve('dist/terrapin.js');
-export type Command = 'start' | 'worker' | 'backup' | 'restore' | 'move' | 'token' | 'identity' | 'jobs' | 'doctor';
+export type Command =
+  | 'start'
+  | 'worker'
+  | 'backup'
+  | 'restore'
+  | 'move'
+  | 'token'
+  | 'user'
+  | 'identity'
+  | 'jobs'
+  | 'doctor';
 /** The line in which a server that logs JSON announces its address. */
 const announcedInJson = /"url":"([^"]+)".*"msg":"listening"\}\n/;
 

@@ -1,0 +1,30 @@
+import { type Boot, boot } from '../boot.ts';
+import { rulesOf } from '../config.ts';
+import type { Services } from '../core/context.ts';
+import { allScopes } from '../core/scopes.ts';
+import { RequestContext } from '../surfaces/http/request.ts';
+
+/** The operator has access to the database, so all scopes are allowed. Neither the id nor the name is that of a user. */
+const operator = {
+  id: '00000000-0000-0000-0000-000000000000',
+  username: '',
+  tokenId: null,
+  expiresAt: null,
+  scopes: new Set(allScopes()),
+};
+
+/**
+ * Prints what `run` returns. It may perform operations that use no jobs, payments or images.
+ *
+ * @param failure beginning of the message for an error of unknown cause
+ */
+export function asOperator(run: (ctx: RequestContext, given: Boot) => Promise<string>, failure: string): Promise<void> {
+  return boot(async (given) => {
+    // Servers notice what ended within 5 s.
+    const services = { rules: rulesOf(given.config), forgetAccess: () => {} } as unknown as Services;
+    const ctx = new RequestContext(await given.open(), services, { viewer: operator, requestId: 'command line' });
+    const output = await run(ctx, given);
+    given.progress.end();
+    process.stdout.write(output);
+  }, failure);
+}
