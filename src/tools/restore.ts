@@ -51,8 +51,10 @@ function describeHeld({ jobs, deliveries }: Held): string {
     ...jobs.map(({ kind, count }) => `${kind} ${count}`),
     ...(deliveries > 0 ? [`webhook deliveries ${deliveries}`] : []),
   ];
+  if (counts.length === 0)
+    return '\nThe backup has no pending jobs or webhook deliveries. Its events are not sent to webhooks.\n';
   return `
-Held back: ${counts.join(', ') || 'no pending jobs or webhook deliveries'}. Events of the backup are not sent to webhooks either.
+Held back: ${counts.join(', ')}. Events of the backup are not sent to webhooks either.
 The system that was backed up may have done this work, or may still do it. Decide, then run one of
 
   ${commandFor('jobs')} --retry --held    if that system is gone: runs the jobs, sends the deliveries

@@ -91,6 +91,10 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
       expect(
         await command('move', { DATA_DIR: data.path, DATABASE_URL: cluster.url('moved') }, '--to', 'postgres://x/y'),
       ).toMatchObject({ code: 1, output: expect.stringContaining('DATABASE_URL: must be unset') });
+      expect(await move('moved', '--check')).toMatchObject({
+        code: 1,
+        output: expect.stringMatching(/is empty\. Copy the embedded database first/),
+      });
       expect(await move('moved')).toMatchObject({
         code: 0,
         output: expect.stringContaining(`DATABASE_URL=${cluster.url('moved')}`),
@@ -121,6 +125,9 @@ describe.skipIf(noCluster !== null)(`a PostgreSQL server${because(noCluster)}`, 
       expect(await world.seenBy(client)).toEqual(seen);
       await world.expectReplay(client);
       expect((await client.post('/articles', { title: 'There', body: '' })).status).toBe(201);
+      // The server's own counters are no data that was moved.
+      const counters = () => cluster.run("select to_regclass('terrapin_rate_limits')::text as name", 'moved');
+      await expect.poll(counters, { timeout: 10_000 }).toEqual([{ name: 'terrapin_rate_limits' }]);
       await server.end('SIGTERM');
       expect(await move('moved', '--check')).toMatchObject({
         code: 1,

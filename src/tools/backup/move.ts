@@ -45,7 +45,7 @@ export async function move({ dataDir, to, isCheck, report }: MoveOptions): Promi
     const client = await open(to, report);
     try {
       await source.pglite.exec(sameForm);
-      if (isCheck) return await check(source.pglite, client, report);
+      if (isCheck) return await check(source.pglite, client, to, report);
       const compared = await moveAll(source.pglite, client, to, report);
       await writeFile(movedMark(dataDir), '');
       return compared;
@@ -107,7 +107,11 @@ async function moveAll(pglite: PGlite, client: Client, to: string, report: MoveO
   });
 }
 
-async function check(pglite: PGlite, client: Client, report: MoveOptions['report']): Promise<Compared> {
+async function check(pglite: PGlite, client: Client, to: string, report: MoveOptions['report']): Promise<Compared> {
+  if ((await countTables(client)) === 0)
+    throw new CommandError(
+      `The database at ${placeOf(to).address} is empty. Copy the embedded database first: the same command without --check.`,
+    );
   const [source, target] = [queryTextOn(pglite), queryTextOn(client)];
   const tables = await tablesOf(source);
   refuseDifference(tables, await tablesOf(target));

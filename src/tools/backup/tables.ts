@@ -31,7 +31,7 @@ export async function tablesOf(query: QueryText): Promise<Table[]> {
       from pg_class c
       join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where n.nspname in ${schemas} and c.relkind in ('r', 'p') and not c.relispartition
+     where n.nspname in ${schemas} and c.relkind in ('r', 'p') and c.relpersistence = 'p' and not c.relispartition
      order by 1, a.attnum`);
   return [...Map.groupBy(rows, ([table]) => table as string)].map(([name, columns]) => ({
     name,
