@@ -8,12 +8,8 @@ import type { RateLimits } from './rate-limit.ts';
 
 export const eventStream = 'text/event-stream';
 
-/** Milliseconds. */
-const intervals = {
-  pulse: 15_000,
-  /** Check of the tokens and users of all streams. A revoked token is accepted for 5 s at most. */
-  tokens: 4_000,
-};
+/** Milliseconds; `tokens` between checks of the tokens and users of all streams: within 5 s, a revoked token is rejected. */
+const intervals = { pulse: 15_000, tokens: 4_000 };
 /** Characters of events per request of the rate limit. */
 const charactersPerUnit = 100_000;
 /** Milliseconds after which a client reconnects. */
@@ -41,6 +37,15 @@ export interface Texts<T> {
   readonly last?: string;
 }
 
+interface Options {
+  readonly perUser: number;
+  /** Of these ids, those of valid tokens and, for JWTs, of users who are active. */
+  validAccess(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  isStopping(): boolean;
+  readonly limits: RateLimits | null;
+  readonly backlog: Backlog;
+}
+
 /** Fields of an event in the format of the HTML standard. */
 export function toLines(fields: Readonly<Record<string, string>>): string {
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`);
@@ -50,32 +55,16 @@ export function toLines(fields: Readonly<Record<string, string>>): string {
 /** Ends streams with their token, with the suspension of their user, and when the server stops. Reads items no faster than the client. */
 export class EventStreams {
   readonly #open = new Set<OpenStream>();
-  readonly #perUser: number;
-  readonly #validAccess: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly #isStopping: () => boolean;
-  readonly #limits: RateLimits | null;
-  readonly #backlog: Backlog;
+  readonly #options: Options;
   #timers: NodeJS.Timeout[] = [];
 
-  /** `validAccess` returns the ids of valid tokens and, for JWTs, of users who are active. */
-  constructor(options: {
-    perUser: number;
-    validAccess(ids: readonly string[]): Promise<ReadonlySet<string>>;
-    isStopping(): boolean;
-    limits: RateLimits | null;
-    backlog: Backlog;
-  }) {
-    this.#perUser = options.perUser;
-    this.#validAccess = options.validAccess;
-    this.#isStopping = options.isStopping;
-    this.#limits = options.limits;
-    this.#backlog = options.backlog;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
   /** Throws if too many are open. Later errors end the stream; the client sees them when it reconnects. */
   respond<T>(koa: KoaContext, viewer: Viewer, items: AsyncIterable<T>, texts: Texts<T>): void {
     const { res: response } = koa;
-    const { pulse, last } = texts;
     const iterator = items[Symbol.asyncIterator]();
     const end = () => void iterator.return?.();
     const refusal = this.#refusalOf(viewer);
@@ -95,15 +84,15 @@ export class EventStreams {
       return;
     }
     koa.respond = false;
-    const stream = { viewer, response, pulse, end, owed: 0 };
+    const stream = { viewer, response, pulse: texts.pulse, end, owed: 0 };
     this.#add(stream);
     response.once('close', () => {
       this.#delete(stream);
       end();
     });
-    response.write(`retry: ${retry}\n${pulse()}`);
+    response.write(`retry: ${retry}\n${texts.pulse()}`);
     void this.#pump(stream, iterator, texts)
-      .then(() => last !== undefined && response.write(last))
+      .then(() => texts.last !== undefined && response.write(texts.last))
       .catch(() => {})
       .finally(() => response.end());
   }
@@ -113,11 +102,11 @@ export class EventStreams {
   }
 
   #refusalOf(viewer: Viewer): ApiError | null {
-    if (this.#isStopping()) return new ApiError('service_unavailable');
-    const seconds = this.#limits?.countEvents(viewer.id, 0) ?? 0;
+    if (this.#options.isStopping()) return new ApiError('service_unavailable');
+    const seconds = this.#options.limits?.countEvents(viewer.id, 0) ?? 0;
     if (seconds > 0) return tooMuch(seconds);
     const openOfUser = [...this.#open].filter((one) => one.viewer.id === viewer.id).length;
-    return openOfUser < this.#perUser ? null : new ApiError('too_many_streams');
+    return openOfUser < this.#options.perUser ? null : new ApiError('too_many_streams');
   }
 
   /** Sends events until one cannot be sent. */
@@ -134,14 +123,14 @@ export class EventStreams {
    */
   async #send<T>(stream: OpenStream, item: T, texts: Texts<T>): Promise<boolean> {
     const { viewer, response } = stream;
-    const seconds = this.#limits?.countEvents(viewer.id, 0) ?? 0;
+    const seconds = this.#options.limits?.countEvents(viewer.id, 0) ?? 0;
     if (seconds > 0) {
       response.write(texts.reasonOf(tooMuch(seconds), seconds * 1000));
       return false;
     }
     let place: Place;
     try {
-      const reserved = this.#backlog.reserve(viewer.id, texts.size, response);
+      const reserved = this.#options.backlog.reserve(viewer.id, texts.size, response);
       place = reserved instanceof Promise ? await reserved : reserved;
     } catch (error) {
       response.write(texts.reasonOf(error as ApiError, retry));
@@ -150,14 +139,14 @@ export class EventStreams {
     try {
       const made = texts.textOf(item);
       const text = made instanceof Promise ? await made : made;
-      this.#backlog.made(place, text.length);
+      this.#options.backlog.made(place, text.length);
       stream.owed += Math.max(texts.units ?? 0, text.length / charactersPerUnit);
-      if (stream.owed >= 1) this.#limits?.countEvents(viewer.id, Math.floor(stream.owed));
+      if (stream.owed >= 1) this.#options.limits?.countEvents(viewer.id, Math.floor(stream.owed));
       stream.owed %= 1;
       if (!response.write(text)) await drainOf(response);
       return true;
     } finally {
-      this.#backlog.release(place);
+      this.#options.backlog.release(place);
     }
   }
 
@@ -185,7 +174,7 @@ export class EventStreams {
   async #endWithTokens(): Promise<void> {
     const streams = [...this.#open];
     const idOf = ({ viewer }: OpenStream) => viewer.tokenId ?? viewer.id;
-    const valid = await this.#validAccess([...new Set(streams.map(idOf))]);
+    const valid = await this.#options.validAccess([...new Set(streams.map(idOf))]);
     for (const stream of streams) {
       if (!valid.has(idOf(stream)) || (stream.viewer.expiresAt ?? Infinity) <= Date.now()) stream.end();
     }
