@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CommandError } from '../../src/terminal/command-error.ts';
 import { fromBuffer, readArchive, writeArchive } from '../../src/tools/backup/archive.ts';
+import { withoutTransactionTimeout } from '../../src/tools/backup/postgresql.ts';
 
 let folder: string;
 let whole: Buffer;
@@ -54,4 +55,18 @@ test('an archive that is truncated, altered or extended anywhere is rejected', a
     }
   expect(accepted).toEqual([]);
   expect(await readdir(folder)).toEqual(['altered', 'whole']);
+});
+
+test('what pg_restore 17 writes is accepted by PostgreSQL 15, and rows stay as they are', async () => {
+  const setting = 'SET transaction_timeout = 0;\n';
+  const rest = `SET row_security = off;\nCOPY t FROM stdin;\n${setting}\u{1f422}\n\\.\n`;
+  for (const size of [1, 7, 4096]) {
+    const script = Buffer.from(`SET lock_timeout = 0;\n${setting}${rest}`);
+    async function* pieces() {
+      for (let start = 0; start < script.length; start += size) yield script.subarray(start, start + size);
+    }
+    const out: Buffer[] = [];
+    for await (const piece of withoutTransactionTimeout(pieces())) out.push(piece);
+    expect(Buffer.concat(out).toString()).toBe(`SET lock_timeout = 0;\n${rest}`);
+  }
 });

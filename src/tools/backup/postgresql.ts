@@ -117,10 +117,12 @@ export async function restoreDump(
   psql.stdout.resume();
   try {
     psql.stdin.write(['begin;', ...setAside, 'create schema jobs;', ''].join('\n'));
-    reader.stdout.pipe(psql.stdin, { end: false });
     // A failed psql stops reading, which would block pg_restore.
     const failed = psql.ended.then(() => Promise.reject(new CommandError('psql exited early')));
-    await Promise.race([Promise.all([feed(folder, reader.stdin), reader.ended]), failed]);
+    await Promise.race([
+      Promise.all([feed(folder, reader.stdin), pass(reader.stdout, psql.stdin), reader.ended]),
+      failed,
+    ]);
     // Without this line, everything is rolled back.
     psql.stdin.end(`\n${last}\ncommit;\n`);
     await psql.ended;
@@ -129,6 +131,22 @@ export async function restoreDump(
     reader.kill();
     psql.kill();
   }
+}
+
+/** pg_restore 17 and newer begins with a setting that PostgreSQL 15 and 16 reject. Rows are not searched for it. */
+export async function* withoutTransactionTimeout(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let head: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of script) {
+    if (head === null) {
+      yield chunk;
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    if (!head.includes('SET row_security')) continue;
+    yield Buffer.from(head.toString('latin1').replace(/^SET transaction_timeout = 0;\n/m, ''), 'latin1');
+    head = null;
+  }
+  if (head !== null) yield head;
 }
 
 async function statementsToSetAside(client: Client, old: string): Promise<string[]> {
@@ -156,4 +174,9 @@ async function feed(folder: string, into: NodeJS.WritableStream): Promise<void> 
     for await (const chunk of createReadStream(join(folder, name)))
       if (!into.write(chunk)) await new Promise((resolve) => into.once('drain', resolve));
   into.end();
+}
+
+async function pass(script: AsyncIterable<Buffer>, into: NodeJS.WritableStream): Promise<void> {
+  for await (const chunk of withoutTransactionTimeout(script))
+    if (!into.write(chunk)) await new Promise((resolve) => into.once('drain', resolve));
 }
