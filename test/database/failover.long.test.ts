@@ -77,7 +77,7 @@ describe.runIf(postgresqlPrograms)('behind an address that leads to the primary'
 
   const promoteStandby = async () => {
     await standby.promote();
-    address.leadTo(standby.url);
+    address.moveTo(standby.url);
   };
   const mails = async () => (await readdir(join(dataDir.path, 'mail')).catch(() => [])).length;
   const deliversMail = async (server: ServerProcess) => {

@@ -240,7 +240,7 @@ describe.runIf(postgresqlPrograms)('with a replica', () => {
     await more(200);
     await primary.shutDown();
     await replica.promote();
-    address.leadTo(replica.url);
+    address.moveTo(replica.url);
     await third.shutDown();
     await third.startFollowing(replica);
     await primary.startFollowing(replica);

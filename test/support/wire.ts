@@ -8,8 +8,10 @@ export interface Wire {
   silence(): void;
   /** Does the same for open connections; new ones work. */
   forget(): void;
-  /** Connects new connections to another server and closes the open ones, as HAProxy with `shutdown-sessions` does. */
+  /** Connects new connections to another server. */
   leadTo(url: string): void;
+  /** Does the same and closes the open ones, as HAProxy with `shutdown-sessions` does. */
+  moveTo(url: string): void;
   /** Forwards data again, and closes connections whose other end is closed. */
   resume(): void;
   close(): Promise<void>;
@@ -45,7 +47,8 @@ export async function openWire(to: string): Promise<Wire> {
   return {
     url: Object.assign(new URL(to), { host: `127.0.0.1:${(server.address() as AddressInfo).port}` }).href,
     forget,
-    leadTo(url) {
+    leadTo: (url) => void (target = new URL(url)),
+    moveTo(url) {
       target = new URL(url);
       for (const link of links) hangUp(link);
     },
