@@ -55,6 +55,9 @@ const boxes: Reading[] = [
 ];
 /** Nearly all tokens of ada are revoked, of bob expired. */
 const tokens: Reading[] = (['ada', 'bob', 'dora'] as const).map((as) => ({ of: 'tokens', as }));
+/** A user may list those of others. */
+const tokensOf = (filter: 'user' | 'author') =>
+  ['ada', 'bob', 'dora'].map((user): Reading => ({ of: 'tokens', as: 'dora', filters: { [filter]: user } }));
 const invoices: Reading[] = [
   { of: 'invoices', as: 'ada' },
   ...['draft', 'published', 'sent', 'failed', 'paid'].map(
@@ -89,6 +92,7 @@ export const readings: Record<string, Reading[]> = {
   '/messages': boxes,
   '/users/{user}/messages': messages,
   '/tokens': tokens,
+  '/users/{user}/tokens': tokensOf('user'),
   '/users': users,
   '/turtles': others,
   '/api/v3/companies': others,
@@ -101,6 +105,7 @@ export const readings: Record<string, Reading[]> = {
   'Query.trashedArticles': everybody.slice(),
   'Article.revisions': [...revisions, { of: 'revisions', as: 'ada', each }],
   'User.articles': [...ofAuthors, ...ofAuthors.map((reading) => ({ ...reading, each }))],
+  'User.tokens': [...tokensOf('author'), ...tokensOf('author').map((reading) => ({ ...reading, each }))],
   'Query.messages': messages,
   'Query.ownMessages': boxes,
   'Query.tokens': tokens,
