@@ -146,7 +146,7 @@ describe.skipIf(noCluster !== null)(`webhooks under failures${noCluster ? ` (ski
     const second = runProgram('worker', { ...environment, WORKER_PORT: `${port}`, HOST: '127.0.0.1' });
     expect(await second.ended).toMatchObject({
       code: 1,
-      output: expect.stringContaining('Set WORKER_PORT to another port.'),
+      output: expect.stringContaining('set WORKER_PORT to another port.'),
     });
     worker.process.kill('SIGTERM');
     expect(await worker.ended).toMatchObject({ code: 0 });
