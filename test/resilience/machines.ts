@@ -6,6 +6,7 @@ import { freePort } from '../support/daemon.ts';
 import { FaultyCluster } from '../support/faulty-cluster.ts';
 import { createProxy, type LoadBalancer } from '../support/haproxy.ts';
 import { highRateLimits } from '../support/high-rate-limits.ts';
+import { openWire, type Wire } from '../support/wire.ts';
 import { Program } from './program.ts';
 import type { Undo } from './undo.ts';
 import { until } from './until.ts';
@@ -23,6 +24,8 @@ export interface Machines {
   readonly store: Machine;
   readonly mail: Machine;
   readonly proxy: LoadBalancer;
+  /** Leads to the primary, as HAProxy in front of Patroni does. */
+  readonly address: Wire;
   primary: FaultyCluster;
   standby: FaultyCluster;
   mails(): Promise<{ id: string; at: number }[]>;
@@ -44,8 +47,8 @@ export async function startMachines(undo: Undo): Promise<Machines> {
   const ports = { store: await freePort(), mail: await freePort(), one: await freePort(), two: await freePort() };
   const proxy = await createProxy([ports.one, ports.two]);
   undo.push(() => proxy.remove());
-  const [first, second] = [new URL(primary.url), new URL(standby.url)];
-  const databaseUrl = `${first.protocol}//${first.username}:${first.password}@${first.host},${second.host}${first.pathname}`;
+  const address = await openWire(primary.url);
+  undo.push(() => address.close());
   const adminToken = `of-the-run-${crypto.randomUUID()}`;
   const environment = {
     ...highRateLimits,
@@ -54,7 +57,7 @@ export async function startMachines(undo: Undo): Promise<Machines> {
     LOG_LEVEL: 'info',
     PUBLIC_URL: proxy.url,
     TRUSTED_PROXIES: '127.0.0.1/32',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: address.url,
     DATABASE_REPLICA_URLS: `${primary.url},${standby.url}`,
     // Three processes on a server with 50 connections.
     DATABASE_POOL: '6',
@@ -103,6 +106,7 @@ export async function startMachines(undo: Undo): Promise<Machines> {
     store,
     mail,
     proxy,
+    address,
     primary,
     standby,
     async mails() {

@@ -48,6 +48,7 @@ export const parts = {
     kill: ({ primary }) => primary.kill(),
     async replace(machines) {
       await machines.standby.promote();
+      machines.address.moveTo(machines.standby.url);
       [machines.primary, machines.standby] = [machines.standby, machines.primary];
     },
     async restore(machines) {
