@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Context as KoaContext } from 'koa';
 import { ApiError } from '../../core/errors.ts';
 import { namesType } from './accept.ts';
+import type { RequestState } from './request.ts';
 
 export interface HttpResponse {
   status: number;
@@ -22,7 +23,8 @@ export function send(ctx: KoaContext, response: HttpResponse): void {
     if (name === 'Vary') ctx.vary(value.split(', '));
     else ctx.set(name, value);
   }
-  ctx.state.made?.(response.body?.length ?? 0);
+  const { backlog, place } = ctx.state as Pick<RequestState, 'backlog' | 'place'>;
+  if (place) backlog?.made(place, response.body?.length ?? 0);
   if (response.body !== null) ctx.body = response.body;
 }
 

@@ -57,6 +57,7 @@ export function requestScope({ logger, countRequest, errorResponse, tracing }: R
       send(ctx, errorResponse(apiError, { path: ctx.path, accept, requestId: state.requestId }));
     }
     const report = () => {
+      if (state.place) state.backlog?.release(state.place);
       const ms = performance.now() - started;
       countRequest(ctx.method, state.route ?? unmatched, ctx.res.statusCode, ms / 1000);
       const level = isHealthCheck && ctx.res.statusCode < 400 ? 'debug' : 'info';

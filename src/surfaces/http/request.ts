@@ -15,8 +15,9 @@ export interface RequestState {
   viewer?: Viewer | null;
   /** Set only without a valid token. */
   address?: string;
-  /** Reports the length of the response to the backlog. */
-  made?: (characters: number) => void;
+  /** What the response takes in the backlog, until the connection has it or is closed. */
+  backlog?: Backlog;
+  place?: Place;
 }
 
 interface RequestFacts {
@@ -147,17 +148,14 @@ export function contextFactory(
   };
 }
 
+/** The request scope releases the place: one more listener of `close` would cost a fifth of a small read. */
 function reserver(koa: KoaContext, backlog: Backlog): ReservePlace {
-  const { res: response, state } = koa as KoaContext & { state: RequestState };
-  const take = (place: Place) => {
-    state.made = (characters) => backlog.made(place, characters);
-    response.once('close', () => backlog.release(place));
-    // The client disconnected before.
-    if (response.closed) backlog.release(place);
-  };
+  const state = koa.state as RequestState;
   return (characters, mayWait) => {
     const caller = state.viewer?.id ?? networkOf(state.address as string);
-    const place = backlog.reserve(caller, characters, response, mayWait);
-    return place instanceof Promise ? place.then(take) : void take(place);
+    const place = backlog.reserve(caller, characters, koa.res, mayWait);
+    state.backlog = backlog;
+    if (place instanceof Promise) return place.then((reserved) => void (state.place = reserved));
+    state.place = place;
   };
 }
