@@ -15,7 +15,8 @@ export function openNotices({ LOG_FORMAT, NODE_ENV }: NodeJS.ProcessEnv): Notice
     const writeLine = (message: string) => void process.stderr.write(`${message}\n`);
     return { output: process.stderr, warn: writeLine, fail: writeLine };
   }
-  const log = createLogger('info', pino.destination(2));
+  // Synchronous: otherwise a failure, which is flushed at once, can overtake a warning.
+  const log = createLogger('info', pino.destination({ dest: 2, sync: true }));
   return {
     output: { write: (text) => log.info(text.trimEnd()) },
     warn: (message) => log.warn(message),
