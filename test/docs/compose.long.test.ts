@@ -50,6 +50,9 @@ describe('the configuration files in docker-compose.yml', () => {
           ...((await response.json()) as object),
         };
       };
+      // HAProxy says so before it listens.
+      const listens = () => fetch(`http://127.0.0.1:${port}/`).then(Boolean, () => false);
+      await expect.poll(listens, { timeout: 10_000 }).toBe(true);
       const common = { type: 'application/json', request_id: expect.stringMatching(/^[\da-f-]{36}$/) };
       try {
         const missing = { status: 404, code: 'not_found', message: 'This path does not exist.', after: null };
